@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openTable } from './device-store.ts'
 import { openDatabase } from './open-database.ts'
 import { openIndexedStore } from './replica/indexed-store.ts'
-import { LostTurn, TURN } from './replica/replica-store.ts'
+import { LockLostError, TURN } from './replica/replica-store.ts'
 import { replicaName } from './replica/schema.ts'
 
 const NAME = 'caseway.test'
@@ -82,7 +82,7 @@ test('a change is made whole or not at all, and not by who has lost the turn', a
   expect(await store.keys('block', 'a')).toEqual(['a1'])
   expect(await store.some('block', 'a', 'a', 10)).toEqual([['a1', 1]])
   expect(await store.takeTurn()).toBe(turn + 1)
-  await expect(store.commit([{ table: 'block', key: 'a1' }], turn)).rejects.toBeInstanceOf(LostTurn)
+  await expect(store.commit([{ table: 'block', key: 'a1' }], turn)).rejects.toBeInstanceOf(LockLostError)
   expect(await store.get('block', 'a1')).toBe(1)
   await store.commit([{ table: 'block', key: 'a1' }], turn + 1)
   expect([await store.get('block', 'a1'), await store.get('meta', TURN)]).toEqual([undefined, turn + 1])

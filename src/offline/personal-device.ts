@@ -3,7 +3,7 @@ import type { DeviceStore } from './device-store.ts'
 import { keyRing, type KeyRing, type Opened, type Proof, type Protection, type Refused } from './keys/key-ring.ts'
 import type { Method } from './keys/key-wrap.ts'
 import type { Passkey } from './keys/passkey-wrap.ts'
-import { errandIn, type Errand } from './outbox/errand.ts'
+import { backgroundSyncIn, type BackgroundSync } from './outbox/background-sync.ts'
 import { awakeSending, openOutbox, type Outbox } from './outbox/outbox.ts'
 import type { Send } from './outbox/send.ts'
 import { sealedOutbox } from './outbox/outbox-store.ts'
@@ -15,8 +15,8 @@ import type { HeardLock, Transport } from './replica/protocol.ts'
 import type { Named } from './replica/bring-up-to-date.ts'
 import { openReplica, type Channel, type Replica } from './replica/replica.ts'
 import { SENT_TO, type ReplicaStore } from './replica/replica-store.ts'
-import type { Signs } from './replica/signs.ts'
-import type { Locks } from './replica/turns.ts'
+import type { Heartbeat } from './replica/heartbeat.ts'
+import type { Locks } from './replica/locks.ts'
 import { ownerName } from './seal.ts'
 
 interface Parts {
@@ -28,7 +28,7 @@ interface Parts {
   readonly send: Send
   readonly locks?: Locks | undefined
   readonly channel?: (name: string) => Channel
-  readonly signs?: (name: string) => Signs
+  readonly heartbeat?: (name: string) => Heartbeat
   readonly order?: readonly string[]
   readonly only?: readonly string[]
   readonly named?: Named
@@ -57,7 +57,7 @@ export interface PersonalDevice {
   readonly replica: Replica
   readonly answers: KeptAnswers
   readonly outbox: Outbox
-  readonly errand: Errand
+  readonly backgroundSync: BackgroundSync
   readonly told: Told
   /** For other tabs of the same user; the key is not extractable. */
   readonly key: CryptoKey
@@ -87,7 +87,7 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
     send,
     locks,
     channel,
-    signs,
+    heartbeat,
     order,
     only,
     passing = false,
@@ -108,7 +108,7 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
   let key: CryptoKey
   if (method === 'device') key = byDevice ?? (await ring.openByDevice())
   else {
-    const opened = secret && (await openedBy(ring, method, secret).catch(() => undefined))
+    const opened = secret && (await openWithSecret(ring, method, secret).catch(() => undefined))
     if (!opened || !('key' in opened)) {
       store.close()
       return { kind: 'locked', method, ...opened }
@@ -131,7 +131,7 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
     await store.commit([{ table: 'meta', key: SENT_TO, value: epoch }])
   }
   const among = keeps
-    ? { locks, channel: channel?.(`caseway.replica.${owner}`), signs: signs?.(`caseway.awake.${owner}`) }
+    ? { locks, channel: channel?.(`caseway.replica.${owner}`), heartbeat: heartbeat?.(`caseway.awake.${owner}`) }
     : {}
   const heard = { heardLock, heardServer, named: parts.named }
   const shared = { userId, store: rows, key, transport, order: order ?? [], only, now }
@@ -142,10 +142,10 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
     owner,
     send,
     locks,
-    signs: signs?.(awakeSending(owner)),
+    heartbeat: heartbeat?.(awakeSending(owner)),
     now,
   })
-  const errand = errandIn(store, key, owner, async () => keeps && (await ring.method()) === 'device')
+  const backgroundSync = backgroundSyncIn(store, key, owner, async () => keeps && (await ring.method()) === 'device')
 
   async function currentLock(): Promise<Lock | undefined> {
     const by = passing ? undefined : await ring.method()
@@ -163,10 +163,13 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
   }
   const own = { currentLock, protect, lease, lapsed, lock }
   const told = toldIn(store)
-  return { kind: 'open', device: { replica, answers, outbox, errand, told, key, keeps, lasts: !passing, ...own } }
+  return {
+    kind: 'open',
+    device: { replica, answers, outbox, backgroundSync, told, key, keeps, lasts: !passing, ...own },
+  }
 }
 
-async function openedBy(ring: KeyRing, method: Method, secret: Secret): Promise<Opened | undefined> {
+async function openWithSecret(ring: KeyRing, method: Method, secret: Secret): Promise<Opened | undefined> {
   if ('key' in secret) return { key: secret.key }
   if ('pin' in secret) return method === 'pin' ? ring.openByPin(secret.pin) : undefined
   return method === 'passkey' ? { key: await ring.openByPasskey(secret.passkey) } : undefined

@@ -45,11 +45,11 @@ test('a browser has one name for each person, and remembers who wants alerts', a
 
 test('C7: where a click wants to go is told once, and not too late', async () => {
   const { store } = opened()
-  await store.wish('/profile')
-  expect([await store.takeWish(), await store.takeWish()]).toEqual(['/profile', undefined])
-  await store.wish('/profile')
+  await store.requestPlace('/profile')
+  expect([await store.takeRequestedPlace(), await store.takeRequestedPlace()]).toEqual(['/profile', undefined])
+  await store.requestPlace('/profile')
   time += 61_000
-  expect(await store.takeWish()).toBeUndefined()
+  expect(await store.takeRequestedPlace()).toBeUndefined()
 })
 
 test('S18: an older alert does not set the sign on the icon back', async () => {

@@ -14,10 +14,10 @@ const subscribedSchema = v.object({
 })
 export type Subscribed = v.InferOutput<typeof subscribedSchema>
 
-const wishSchema = v.object({ place: v.string(), at: v.number() })
+const requestedPlaceSchema = v.object({ place: v.string(), at: v.number() })
 
 /** A click that nothing came of within this time is forgotten. */
-const WISH_MS = 60_000
+const REQUEST_LIFETIME_MS = 60_000
 
 /** What page and worker both need to know of pushes, beside what is sealed: the worker has no key. */
 export interface PushStore {
@@ -33,8 +33,8 @@ export interface PushStore {
   known(userId: string): Promise<boolean>
   makeKnown(userId: string): Promise<void>
   /** The target of a clicked alert, for the page that takes it; forgotten after a minute. */
-  wish(place: string): Promise<void>
-  takeWish(): Promise<string | undefined>
+  requestPlace(place: string): Promise<void>
+  takeRequestedPlace(): Promise<string | undefined>
   /** Whether this event is newer than all that have set the sign on the icon. */
   isNewest(event: string): Promise<boolean>
 }
@@ -53,7 +53,7 @@ export function openPushStore(open = () => openTable('caseway.push', 'kept'), no
       return read.success ? read.output : undefined
     },
     keep: async (subscribed) => (await store()).put('subscribed', subscribed),
-    forget: async () => (await store()).remove(['subscribed', 'wish', 'newest']),
+    forget: async () => (await store()).remove(['subscribed', 'requested place', 'newest']),
     deviceOf: async (userId) => String(await (await store()).putFirst(`device ${userId}`, crypto.randomUUID())),
     wanted: async (userId) => (await (await store()).get(`wanted ${userId}`)) === true,
     want: async (userId, wanted) => (await store()).put(`wanted ${userId}`, wanted),
@@ -61,12 +61,12 @@ export function openPushStore(open = () => openTable('caseway.push', 'kept'), no
       (await (await store()).get(`wanted ${userId}`)) === true ||
       (await (await store()).get(`known ${userId}`)) === true,
     makeKnown: async (userId) => (await store()).put(`known ${userId}`, true),
-    wish: async (place) => (await store()).put('wish', { place, at: now() }),
-    async takeWish() {
+    requestPlace: async (place) => (await store()).put('requested place', { place, at: now() }),
+    async takeRequestedPlace() {
       const kept = await store()
-      const read = v.safeParse(wishSchema, await kept.get('wish'))
-      await kept.remove(['wish'])
-      return read.success && now() - read.output.at < WISH_MS ? read.output.place : undefined
+      const read = v.safeParse(requestedPlaceSchema, await kept.get('requested place'))
+      await kept.remove(['requested place'])
+      return read.success && now() - read.output.at < REQUEST_LIFETIME_MS ? read.output.place : undefined
     },
     async isNewest(event) {
       const [kept, number] = [await store(), event === '' ? NaN : Number(event)]

@@ -15,7 +15,7 @@ export function followClicks(worker: ServiceWorkerGlobalScope, store: PushStore)
 
   async function follow(place: string): Promise<void> {
     // Some systems open the portal at its beginning, whatever they are asked; it finds out here where to go.
-    await store.wish(place).catch(() => undefined)
+    await store.requestPlace(place).catch(() => undefined)
     const window = nearest(await windowsOf(worker.clients))
     if (!window) return void (await worker.clients.openWindow(place))
     // A browser that finds the click too long ago opens nothing, but may still tell the page.

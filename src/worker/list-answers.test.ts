@@ -5,7 +5,7 @@ import { sealedAnswers, type KeptAnswers } from '#offline/answers/kept-answers.t
 import { referenceListAt, type ListNews } from '#offline/answers/reference-lists.ts'
 import type { Answer } from '#offline/outbox/answer.ts'
 import { memoryStore } from '#offline/replica/memory-store.ts'
-import { STANDING, type Standing } from '#offline/replica/standing.ts'
+import { SYNC_STATE, type SyncState } from '#offline/replica/sync-state.ts'
 import { newKey } from '#offline/seal.ts'
 import { listAnswers } from './list-answers.ts'
 
@@ -16,7 +16,7 @@ const LOOK = tokenOf({ sub: 'dana', as: 'umut' })
 const OLD = { lawfirms: [{ id: '1', name: 'Old' }] }
 const NEW = { lawfirms: [{ id: '1', name: 'New' }] }
 
-const standing: Standing = {
+const syncState: SyncState = {
   step: 1,
   schema: 1,
   cursor: '1.0',
@@ -25,7 +25,7 @@ const standing: Standing = {
   lease_hours: 24,
   heard_at: 0,
   compared_at: 0,
-  holdings: {},
+  entityStates: {},
 }
 
 let now: number
@@ -42,7 +42,7 @@ beforeEach(async () => {
   work = []
   server = says(NEW)
   const store = memoryStore()
-  await store.commit([{ table: 'meta', key: STANDING, value: standing }])
+  await store.commit([{ table: 'meta', key: SYNC_STATE, value: syncState }])
   answers = sealedAnswers(store, await newKey(), 'owner')
 })
 

@@ -47,7 +47,7 @@ export function listAnswers({ own, ask, tell, now = Date.now }: Parts) {
 
   async function mineBy(token: string, patient = false): Promise<Mine | undefined> {
     const { sub: owner, as } = tokenPayload(token)
-    // While viewing as another user nothing is stored, and nothing of one's own is shown.
+    // While viewing as another user nothing is stored, and no stored data of the signed-in user is shown.
     if (typeof owner !== 'string' || as !== undefined) return undefined
     const answers = await own(owner, patient)
     return answers && { answers, tell: (news) => tell({ owner, ...news }) }

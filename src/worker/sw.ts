@@ -1,6 +1,6 @@
 import { openPushStore } from '#offline/push-store.ts'
 import { followClicks } from './clicks.ts'
-import { followErrands } from './errands.ts'
+import { followBackgroundSync } from './background-sync.ts'
 import { followTakeOver } from './give-way.ts'
 import { followPushes } from './pushes.ts'
 import { followPushAddresses } from './push-addresses.ts'
@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 const leaving = followTakeOver(self)
 keepShell(self, self.__WB_MANIFEST, leaving)
 followReferenceLists(self, leaving)
-followPushes(self, store, followErrands(self, leaving), leaving)
+followPushes(self, store, followBackgroundSync(self, leaving), leaving)
 followClicks(self, store)
 followPushAddresses(self, store, leaving)
 followShares(self)

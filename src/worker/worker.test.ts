@@ -4,7 +4,7 @@ import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
 import type { PushStore, Subscribed } from '#offline/push-store.ts'
 import { followClicks } from './clicks.ts'
-import { followErrands } from './errands.ts'
+import { followBackgroundSync } from './background-sync.ts'
 import { followPushes } from './pushes.ts'
 import { followPushAddresses } from './push-addresses.ts'
 import { followShares } from './shares.ts'
@@ -50,7 +50,7 @@ let shown: Shown[]
 let badges: number[]
 let calls: [string, unknown][]
 let fresh: { toJSON(): object; options?: { applicationServerKey: ArrayBuffer } } | undefined
-let wishes: string[]
+let requested: string[]
 let subscribed: Subscribed | undefined
 let worker: EventTarget
 let woken: number
@@ -59,7 +59,7 @@ const stays = () => new AbortController().signal
 const store = {
   subscribed: async () => subscribed,
   keep: async (kept: Subscribed) => void (subscribed = kept),
-  wish: async (place: string) => void wishes.push(place),
+  requestPlace: async (place: string) => void requested.push(place),
   isNewest: async (id: string) => id !== '',
 } as unknown as PushStore
 
@@ -80,7 +80,7 @@ beforeEach(() => {
   shown = []
   badges = []
   calls = []
-  wishes = []
+  requested = []
   fresh = undefined
   subscribed = { deviceId: 'd', token: 't', endpoint: 'https://push.example.net/1', vapidKey: 'k', language: 'en' }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -202,7 +202,7 @@ describe('C7: a click', () => {
     windows = [frame, hidden, seen]
     await click(PLACE)
     expect([seen.focused, seen.told, hidden.told, frame.told, opened]).toEqual([true, [{ go: PLACE }], [], [], []])
-    expect(wishes).toEqual([PLACE])
+    expect(requested).toEqual([PLACE])
   })
 
   test('opens a window where there is none, or none that answers', async () => {
@@ -315,10 +315,10 @@ describe('W3: when there is a connection again', () => {
         return onLine
       },
     }
-    followErrands(Object.assign(worker, { navigator }) as unknown as ServiceWorkerGlobalScope, stays)
+    followBackgroundSync(Object.assign(worker, { navigator }) as unknown as ServiceWorkerGlobalScope, stays)
   })
 
-  test('a worker to whom nobody entrusted anything opens nothing: that would make it', async () => {
+  test('a worker without a token opens nothing: that would make it', async () => {
     await fire('sync', { tag: 'caseway.outbox' })
     expect(touched).toEqual([])
   })

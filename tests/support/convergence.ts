@@ -231,7 +231,7 @@ async function sentOff(device: OfflineDevice): Promise<void> {
 }
 
 async function differing({ client, replica }: OfflineDevice, entity: string): Promise<string[]> {
-  const kept = (await replica().standing())?.holdings[entity] !== undefined
+  const kept = (await replica().syncState())?.entityStates[entity] !== undefined
   if (!kept) return (await replica().reader.list(entity)).length > 0 ? [`${entity} is kept without right`] : []
   const { columns, rows } = await snapshot(client, entity, '&limit=100000')
   const shown = new Map(

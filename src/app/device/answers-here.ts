@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Shown } from '#domain/calls/shown-row.ts'
-import { keepable } from '#offline/answers/answer-shapes.ts'
+import { cachePolicyFor } from '#offline/answers/answer-shapes.ts'
 import { findDays } from '#offline/answers/kept-days.ts'
 import { referenceListOf } from '#offline/answers/reference-lists.ts'
 import type { DeviceBehind } from '../api/device-behind.ts'
@@ -21,13 +21,13 @@ export interface Kept {
 
 /** Keeps an answer of the server for when it can't be asked, if that one may lie here. */
 export async function keep(queryKey: readonly unknown[], answer: unknown, at?: number): Promise<void> {
-  const place = keepable(queryKey)
+  const place = cachePolicyFor(queryKey)
   // W12: the worker keeps the lists itself.
   if (!place || (referenceListOf(queryKey) && navigator.serviceWorker?.controller)) return
   const device = await ownDevice()
   if (device && !device.keeps) return
   // How long anything may lie here the server says with the first rows; the first answers come before that.
-  if (device && !(await device.replica.standing())) await device.replica.freshen()
+  if (device && !(await device.replica.syncState())) await device.replica.freshen()
   await device?.answers.keep(place.about, place.question, place.kept(answer), at)
 }
 
@@ -45,9 +45,9 @@ export async function keepAnswered(): Promise<void> {
 export async function answerHere(queryKey: readonly unknown[], atOnce: boolean): Promise<Kept | undefined> {
   const device = await ownDevice()
   // Before the first rows have come there is no lease that could be over; to end it would stop what brings them.
-  const at = (await device?.replica.standing())?.heard_at
+  const at = (await device?.replica.syncState())?.heard_at
   if (!device || at === undefined || (await device.lease()) === 0) return undefined
-  const place = keepable(queryKey)
+  const place = cachePolicyFor(queryKey)
   const kept = place && (await device.answers.find(place.about, place.question))
   if (kept) return kept
   const days = await findDays(device.answers, queryKey)

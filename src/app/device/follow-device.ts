@@ -75,7 +75,7 @@ const FILL_EVERY = 10 * 60_000
 const touchesPatients = ({ touched }: News): boolean =>
   touched.some(([entity, ids]) => entity === 'patient' && (ids === 'all' || ids.length > 0))
 
-/** Of a case that is no longer one's to see, what was seen of it goes too, and the days in which it may stand. */
+/** Also removes answers and kept days of cases that the user can no longer see. */
 async function forgetLostCases({ replica, answers }: PersonalDevice, { touched }: News): Promise<void> {
   const held = await replica.reader.shown('patient')
   if (!held?.filled) return
@@ -88,8 +88,7 @@ async function forgetLostCases({ replica, answers }: PersonalDevice, { touched }
 }
 
 /**
- * Keeps what lies here up to date while the portal is open: at once, when the server tells of changes, whenever somebody
- * looks at it again, when there is a connection again, and each minute.
+ * Syncs the data on this device while the portal is open: on server events, on focus, on reconnect, and every minute.
  */
 export function followDevice(): void {
   let followed: PersonalDevice | undefined
@@ -126,7 +125,7 @@ export function followDevice(): void {
 
   /** Not more often than they grow old, but at once for another device, or with other rights. */
   async function fillListsOf({ keeps, lasts, replica }: PersonalDevice): Promise<void> {
-    const rights = (await replica.standing())?.scope_epoch
+    const rights = (await replica.syncState())?.scope_epoch
     const due = filled?.replica !== replica || filled.rights !== rights || Date.now() - filled.at > FILL_EVERY
     if (!keeps || !lasts || rights === undefined || !due) return
     if (fillLists()) filled = { replica, rights, at: Date.now() }
@@ -134,7 +133,7 @@ export function followDevice(): void {
 
   async function endAtLast(device: PersonalDevice): Promise<void> {
     // Another tab may have ended it already: what is shown goes all the same.
-    const lay = (await device.replica.standing()) !== undefined || ownPatients.current().status === 'ready'
+    const lay = (await device.replica.syncState()) !== undefined || ownPatients.current().status === 'ready'
     if (!lay || (await device.lease()) > 0) return
     const shown = ownPatients.current().status !== 'empty'
     ownPatients.forget()

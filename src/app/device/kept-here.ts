@@ -25,15 +25,15 @@ export interface KeptHere {
 async function keptHere(): Promise<KeptHere | 'lock first' | null> {
   const device = await ownDevice()
   if (device && !device.keeps) return 'lock first'
-  const standing = await device?.replica.standing()
-  if (!device || !standing) return null
+  const syncState = await device?.replica.syncState()
+  if (!device || !syncState) return null
   const cases = await device.answers.cases()
   const ids = cases.map(({ id }) => id)
   const rows = await heldCases(device.replica, ids)
   const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {}
   return {
-    patients: standing.holdings.patient?.count ?? 0,
-    asOf: standing.heard_at,
+    patients: syncState.entityStates.patient?.count ?? 0,
+    asOf: syncState.heard_at,
     bytes: usage,
     quota,
     lasting: await navigator.storage?.persisted?.(),

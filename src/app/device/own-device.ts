@@ -8,7 +8,7 @@ import { openIndexedStore } from '#offline/replica/indexed-store.ts'
 import { memoryStore } from '#offline/replica/memory-store.ts'
 import { purgeOnDevice } from '#offline/replica/purge-device.ts'
 import { finishPurge, purge } from '#offline/replica/purge.ts'
-import { signsOver } from '#offline/replica/signs.ts'
+import { heartbeatOver } from '#offline/replica/heartbeat.ts'
 import { stores } from '../api/browser-stores.ts'
 import { lockMark } from '../api/lock.ts'
 import { api, lock, session } from '../api/portal.ts'
@@ -180,7 +180,7 @@ async function opened(userId: string, secret?: Secret): Promise<Opening> {
     const openStore = (owner: string) => openIndexedStore(owner, closeDevice)
     const named = { device: () => thisDevice(userId), wipeOrdered: () => void obeyWipe(userId).catch(() => undefined) }
     return openPersonalDevice(
-      { ...shared, vault, openStore, locks, named, channel: broadcast, signs: signsOver },
+      { ...shared, vault, openStore, locks, named, channel: broadcast, heartbeat: heartbeatOver },
       secret,
     )
   }

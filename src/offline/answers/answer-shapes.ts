@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 type Form = (answer: unknown, entity: Entity) => unknown
 
 /** An answer that may lie on the device: what it is about, how it was asked for, and what of it may lie there. */
-export interface Keepable {
+export interface CachePolicy {
   readonly about: string
   readonly question: string
   readonly kept: (answer: unknown) => unknown
@@ -62,7 +62,7 @@ interface ListAsk {
 }
 
 /** Whether and how the answer to a query of the query cache is kept. None is kept whose key holds a typed search. */
-export function keepable(queryKey: readonly unknown[]): Keepable | undefined {
+export function cachePolicyFor(queryKey: readonly unknown[]): CachePolicy | undefined {
   const [name, kind, ask] = queryKey
   if (typeof name !== 'string' || typeof kind !== 'string') return undefined
   const question = JSON.stringify(queryKey)

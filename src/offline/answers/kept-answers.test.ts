@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../replica/memory-store.ts'
 import { endLease } from '../replica/lease.ts'
-import { STANDING, type Standing } from '../replica/standing.ts'
+import { SYNC_STATE, type SyncState } from '../replica/sync-state.ts'
 import { newKey } from '../seal.ts'
 import { DAYS, GENERAL, MOST_CASES, MOST_DAYS, sealedAnswers } from './kept-answers.ts'
 
-const standing = (scope_epoch: string): Standing => ({
+const syncState = (scope_epoch: string): SyncState => ({
   step: 1,
   schema: 1,
   cursor: '1.0',
@@ -14,13 +14,13 @@ const standing = (scope_epoch: string): Standing => ({
   lease_hours: 24,
   heard_at: 0,
   compared_at: 0,
-  holdings: {},
+  entityStates: {},
 })
 
 async function device() {
   const store = memoryStore()
   const clock = { now: 0 }
-  const stand = (scope: string) => store.commit([{ table: 'meta', key: STANDING, value: standing(scope) }])
+  const stand = (scope: string) => store.commit([{ table: 'meta', key: SYNC_STATE, value: syncState(scope) }])
   const answers = sealedAnswers(store, await newKey(), 'owner', () => (clock.now += 1))
   return { store, answers, stand, clock }
 }

@@ -1,6 +1,6 @@
 import type { AnswerIndex, SealedAnswer } from '../replica/contents.ts'
 import { ANSWERS, type ReplicaStore, type Write } from '../replica/replica-store.ts'
-import { STANDING } from '../replica/standing.ts'
+import { SYNC_STATE } from '../replica/sync-state.ts'
 import { seal, sealBytes, unseal, unsealBytes } from '../seal.ts'
 
 /** Of so many cases a device keeps what was seen of them; the one that was not looked at for longest goes first. */
@@ -73,10 +73,10 @@ export function sealedAnswers(
 
   /** What is kept under the rights that count now; undefined before the server has said for how long anything may be. */
   async function index(): Promise<AnswerIndex | undefined> {
-    const standing = await store.get('meta', STANDING)
-    if (!standing) return undefined
+    const syncState = await store.get('meta', SYNC_STATE)
+    if (!syncState) return undefined
     const found = await store.get('meta', ANSWERS)
-    const { scope_epoch } = standing
+    const { scope_epoch } = syncState
     if (found?.scope_epoch === scope_epoch) return found
     const fresh: AnswerIndex = { scope_epoch, cases: {} }
     const old = (await store.keys('answer', '')).map((key): Write => ({ table: 'answer', key }))

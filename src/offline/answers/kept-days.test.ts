@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../replica/memory-store.ts'
-import { STANDING, type Standing } from '../replica/standing.ts'
+import { SYNC_STATE, type SyncState } from '../replica/sync-state.ts'
 import { newKey } from '../seal.ts'
 import { findDays, joinDays } from './kept-days.ts'
 import { DAYS, sealedAnswers } from './kept-answers.ts'
@@ -52,8 +52,8 @@ test('each day is told by the newest answer about it, and all are as old as the 
 
 test('what is about other days, about nothing or about narrowed days answers nothing', async () => {
   const store = memoryStore()
-  const standing = { scope_epoch: 's' } as Standing
-  await store.commit([{ table: 'meta', key: STANDING, value: standing }])
+  const syncState = { scope_epoch: 's' } as SyncState
+  await store.commit([{ table: 'meta', key: SYNC_STATE, value: syncState }])
   const answers = sealedAnswers(store, await newKey(), 'owner', () => 5)
   const keep = (key: unknown[]) =>
     answers.keep(DAYS, JSON.stringify(key), { visits: [visit('a', '2026-11-24T15:00:00Z')], days: [] })

@@ -1,11 +1,11 @@
 import { uuidFrom } from '#domain/rules/uuid.ts'
-import { LostTurn } from '../replica/replica-store.ts'
-import type { Signs } from '../replica/signs.ts'
-import { holding, oneAtATime, type Locks } from '../replica/turns.ts'
+import { LockLostError } from '../replica/replica-store.ts'
+import type { Heartbeat } from '../replica/heartbeat.ts'
+import { holdLock, withLock, type Locks } from '../replica/locks.ts'
 import { isEditable, type Command, type Entry } from './command.ts'
 import { drain } from './drain.ts'
 import { chosen } from './merge.ts'
-import { hasFile, offeredAgain } from './offered-again.ts'
+import { hasFile, replayAfterRestore } from './replay-after-restore.ts'
 import { dependents, disposable, inOrder, type May } from './order.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Send } from './send.ts'
@@ -50,7 +50,7 @@ interface Parts {
   readonly send: Send
   readonly locks?: Locks | undefined
   /** Heartbeats of the sender; without them no sender is taken to be asleep and replaced. */
-  readonly signs?: Signs | undefined
+  readonly heartbeat?: Heartbeat | undefined
   readonly now?: () => number
   readonly random?: () => number
 }
@@ -64,7 +64,15 @@ const SILENCE = 30_000
 /** The channel on which the sender announces that it is alive. */
 export const awakeSending = (owner: string): string => `caseway.outbox.${owner}.awake`
 
-export function openOutbox({ store, owner, send, locks, signs, now = Date.now, random = Math.random }: Parts): Outbox {
+export function openOutbox({
+  store,
+  owner,
+  send,
+  locks,
+  heartbeat,
+  now = Date.now,
+  random = Math.random,
+}: Parts): Outbox {
   const listeners = new Set<() => void>()
   const leaving = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
@@ -81,15 +89,15 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
 
   /** One after the other among all tabs, so that no two commands get one place and no edit is lost to what is sent. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(() => oneAtATime(locks, `caseway.outbox.${owner}.turn`, work, undefined, TURN))
+    const turn = last.then(() => withLock(locks, `caseway.outbox.${owner}.turn`, work, undefined, TURN))
     last = turn.catch(() => undefined)
     return turn
   }
 
   /** Whether another sender is asleep. What it has begun is sent again under its id, so that nothing is done twice. */
   function isAsleep(): boolean {
-    if (!signs || !silent) return false
-    if (signs.heard() === silent.heard) return now() - silent.since >= SILENCE
+    if (!heartbeat || !silent) return false
+    if (heartbeat.heard() === silent.heard) return now() - silent.since >= SILENCE
     silent = undefined
     return false
   }
@@ -125,11 +133,11 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
       if (sends) return undefined
       sends = true
       const how = isAsleep() ? { steal: true } : { ifAvailable: true }
-      const mine = await holding(locks, `caseway.outbox.${owner}.drain`, how, work, signs)
+      const mine = await holdLock(locks, `caseway.outbox.${owner}.drain`, how, work, heartbeat)
         .catch(unlessLost)
         .finally(() => (sends = false))
       // Another tab or the worker is sending; it continues until nothing is due.
-      silent = mine ? undefined : (silent ?? { since: now(), heard: signs?.heard() ?? 0 })
+      silent = mine ? undefined : (silent ?? { since: now(), heard: heartbeat?.heard() ?? 0 })
       return mine?.again
     },
     edit: (commandId, body) =>
@@ -174,7 +182,7 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
         const here = await entries()
         const lost = [...(await store.aside(now())), ...here.filter(({ state }) => state === 'done')]
         const place = here.at(-1)?.place ?? 0
-        for (const [index, entry] of offeredAgain(asDone(lost)).entries())
+        for (const [index, entry] of replayAfterRestore(asDone(lost)).entries())
           await put({ ...entry, place: place + index + 1 })
       }),
     subscribe(listener) {
@@ -185,7 +193,7 @@ export function openOutbox({ store, owner, send, locks, signs, now = Date.now, r
     close() {
       leaving.abort()
       listeners.clear()
-      signs?.close()
+      heartbeat?.close()
     },
   }
 }
@@ -197,7 +205,7 @@ function asDone(entries: readonly Entry[]): Entry[] {
 
 /** Another tab sends now. */
 function unlessLost(error: unknown): undefined {
-  if (!(error instanceof LostTurn)) throw error
+  if (!(error instanceof LockLostError)) throw error
 }
 
 /** What an edit is based on stays what it was. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../replica/memory-store.ts'
-import { signsOver } from '../replica/signs.ts'
+import { heartbeatOver } from '../replica/heartbeat.ts'
 import { newKey } from '../seal.ts'
 import { awakeSending, openOutbox } from './outbox.ts'
 import { sealedOutbox } from './outbox-store.ts'
@@ -26,7 +26,7 @@ async function tabs(owner: string, sends: readonly Send[]) {
       owner,
       send,
       locks: navigator.locks,
-      signs: signsOver(awakeSending(owner), 10),
+      heartbeat: heartbeatOver(awakeSending(owner), 10),
       now: () => clock.now,
     })
   return { clock, outboxes: sends.map(open) }

@@ -10,7 +10,7 @@ test('W3: a new device fetches all pages, then what changed, and counts what it 
   await replica.freshen()
   expect(await held()).toEqual(names(server.rows))
   expect(server.state.asked).toEqual(['delta'])
-  expect((await replica.standing())?.holdings['patient']).toMatchObject({ count: 8, filled: true, doubted: false })
+  expect((await replica.syncState())?.entityStates['patient']).toMatchObject({ count: 8, filled: true, doubted: false })
 })
 
 test('who lost the turn while he fetched leaves the rest to whoever took it', async () => {
@@ -112,7 +112,7 @@ test('other columns, and an entity that is no longer the viewer’s, leave nothi
   server.state.scope = 's2'
   await replica.freshen()
   expect(await held()).toEqual(names(server.rows))
-  expect((await replica.standing())?.holdings['patient']?.columns).toEqual(server.state.columns)
+  expect((await replica.syncState())?.entityStates['patient']?.columns).toEqual(server.state.columns)
   server.state.entities = []
   server.state.scope = 's3'
   await replica.freshen()

@@ -5,7 +5,7 @@ import { compared, COMPARED_EVERY } from './integrity.ts'
 import { opening, type HeardLock, type Transport } from './protocol.ts'
 import type { ReplicaStore } from './replica-store.ts'
 import { nextPage, type PageSize, type Step } from './snapshot.ts'
-import { doubted, isWhole, opened, STANDING, STEPS, type Standing } from './standing.ts'
+import { doubted, isWhole, opened, SYNC_STATE, STEPS, type SyncState } from './sync-state.ts'
 
 export type Touched = Step['touched']
 
@@ -24,7 +24,7 @@ export interface Parts {
   readonly named?: Named | undefined
   readonly size: PageSize
   /** Hears of every step once it lies on the device. */
-  readonly stepped: (standing: Standing, touched: Touched) => void
+  readonly stepped: (syncState: SyncState, touched: Touched) => void
 }
 
 /** How its person knows this device among his own, and what it does when he has ordered it to forget everything. */
@@ -43,8 +43,8 @@ export class WipeOrdered extends Error {
 /** A server that gives a new reason to begin again every time is left alone until the next time. */
 const MOST_ROUNDS = 6
 
-export async function standingIn(store: Pick<ReplicaStore, 'get'>): Promise<Standing | undefined> {
-  return store.get('meta', STANDING)
+export async function readSyncState(store: Pick<ReplicaStore, 'get'>): Promise<SyncState | undefined> {
+  return store.get('meta', SYNC_STATE)
 }
 
 /**
@@ -53,18 +53,18 @@ export async function standingIn(store: Pick<ReplicaStore, 'get'>): Promise<Stan
  */
 export async function bringUpToDate(parts: Parts, turn: number, signal: AbortSignal): Promise<void> {
   const { store, blocks, transport, now, order, only, heardLock, named, size } = parts
-  let standing = await standingIn(store)
+  let syncState = await readSyncState(store)
 
-  async function take({ writes, standing: next, touched }: Step): Promise<Standing> {
+  async function take({ writes, syncState: next, touched }: Step): Promise<SyncState> {
     signal.throwIfAborted()
     const counted = { ...next, step: next.step + 1 }
-    await store.commit([...writes, { table: 'meta', key: STANDING, value: counted }], turn)
+    await store.commit([...writes, { table: 'meta', key: SYNC_STATE, value: counted }], turn)
     parts.stepped(counted, touched)
     return counted
   }
 
-  async function open(): Promise<Standing> {
-    const { cursor, server_epoch, scope_epoch, schema } = standing ?? {}
+  async function open(): Promise<SyncState> {
+    const { cursor, server_epoch, scope_epoch, schema } = syncState ?? {}
     const said = { device: await named?.device(), cursor, server_epoch, scope_epoch, schema }
     const answer = v.parse(opening, await transport.post('/sync/open', said, signal))
     if (answer.mode === 'wipe') {
@@ -75,48 +75,52 @@ export async function bringUpToDate(parts: Parts, turn: number, signal: AbortSig
     await parts.heardServer?.(answer.server_epoch)
     const entities = answer.entities.filter(({ name }) => only?.includes(name) ?? true)
     const steps = Number((await store.get('meta', STEPS)) ?? 0)
-    const turned = opened(standing, { ...answer, entities }, now(), steps)
+    const turned = opened(syncState, { ...answer, entities }, now(), steps)
     const writes = (await Promise.all(turned.dropped.map((entity) => blocks.drop(entity)))).flat()
-    return take({ writes, standing: turned.standing, touched: changedBy(standing, turned.standing, turned.dropped) })
+    return take({
+      writes,
+      syncState: turned.syncState,
+      touched: changedBy(syncState, turned.syncState, turned.dropped),
+    })
   }
 
   /** All pages that are missing and all comparisons that are due. */
-  async function settle(from: Standing): Promise<Standing> {
+  async function settle(from: SyncState): Promise<SyncState> {
     let at = from
     for (;;) {
       const due = inOrder(at, order).find((entity) => isDue(at, entity))
       if (due === undefined) return at
-      const step = at.holdings[due]?.filled ? compared : nextPage
+      const step = at.entityStates[due]?.filled ? compared : nextPage
       at = await take(await step(transport, blocks, at, due, signal, size))
     }
   }
 
-  if (!standing || !isWhole(standing)) standing = await open()
+  if (!syncState || !isWhole(syncState)) syncState = await open()
   for (let rounds = 0; rounds < MOST_ROUNDS;) {
-    standing = await settle(standing)
-    const step = await nextChanges(transport, blocks, standing, now, signal, heardLock)
-    standing = step ? await take(step) : await open()
+    syncState = await settle(syncState)
+    const step = await nextChanges(transport, blocks, syncState, now, signal, heardLock)
+    syncState = step ? await take(step) : await open()
     if (step?.more) continue
     rounds += 1
-    if (step && now() - standing.compared_at >= COMPARED_EVERY) standing = doubted(standing, now())
-    else if (step && isWhole(standing)) return
+    if (step && now() - syncState.compared_at >= COMPARED_EVERY) syncState = doubted(syncState, now())
+    else if (step && isWhole(syncState)) return
   }
 }
 
-function isDue({ holdings }: Standing, entity: string): boolean {
-  const held = holdings[entity]
+function isDue({ entityStates }: SyncState, entity: string): boolean {
+  const held = entityStates[entity]
   return held !== undefined && (!held.filled || held.doubted)
 }
 
-function inOrder({ holdings }: Standing, order: readonly string[]): string[] {
-  const wanted = order.filter((entity) => entity in holdings)
-  return [...wanted, ...Object.keys(holdings).filter((entity) => !wanted.includes(entity))]
+function inOrder({ entityStates }: SyncState, order: readonly string[]): string[] {
+  const wanted = order.filter((entity) => entity in entityStates)
+  return [...wanted, ...Object.keys(entityStates).filter((entity) => !wanted.includes(entity))]
 }
 
 /** Screens must hear at once of entities whose rows are gone or newly withheld. */
-function changedBy(before: Standing | undefined, after: Standing, dropped: readonly string[]): Touched {
-  const hidden = Object.entries(after.holdings).filter(
-    ([entity, held]) => held.withheld && !before?.holdings[entity]?.withheld,
+function changedBy(before: SyncState | undefined, after: SyncState, dropped: readonly string[]): Touched {
+  const hidden = Object.entries(after.entityStates).filter(
+    ([entity, held]) => held.withheld && !before?.entityStates[entity]?.withheld,
   )
   return new Map([...dropped, ...hidden.map(([entity]) => entity)].map((entity) => [entity, 'all']))
 }

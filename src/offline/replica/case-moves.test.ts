@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { afterMoves } from './case-moves.ts'
 import type { ToldChange } from './protocol.ts'
-import type { Holding, Standing } from './standing.ts'
+import type { EntitySyncState, SyncState } from './sync-state.ts'
 
 const CASE = '01900000-0000-7000-8000-000000000001'
-const kept = (columns: readonly string[]): Holding => ({
+const kept = (columns: readonly string[]): EntitySyncState => ({
   offered: columns,
   columns,
   filled: true,
@@ -14,7 +14,7 @@ const kept = (columns: readonly string[]): Holding => ({
   count: 1,
   filling: 1,
 })
-const standing: Standing = {
+const syncState: SyncState = {
   step: 1,
   schema: 1,
   cursor: '1.0',
@@ -23,11 +23,11 @@ const standing: Standing = {
   lease_hours: 24,
   heard_at: 0,
   compared_at: 0,
-  holdings: { patient: kept(['id']), patient_note: kept(['id', 'patient_id']), lawfirm: kept(['id']) },
+  entityStates: { patient: kept(['id']), patient_note: kept(['id', 'patient_id']), lawfirm: kept(['id']) },
 }
 const marks = (change: ToldChange, held: boolean) => {
-  const after = afterMoves(standing, 'patient', [change], new Map(held ? [[CASE, '[]']] : []))
-  return Object.entries(after.holdings).map(([name, { doubted, withheld }]) => [name, doubted, withheld])
+  const after = afterMoves(syncState, 'patient', [change], new Map(held ? [[CASE, '[]']] : []))
+  return Object.entries(after.entityStates).map(([name, { doubted, withheld }]) => [name, doubted, withheld])
 }
 const nothing = [
   ['patient', false, false],

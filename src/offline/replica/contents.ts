@@ -1,7 +1,7 @@
 import type { State } from '../outbox/command.ts'
 import type { Sealed } from '../seal.ts'
 import type { Table } from './schema.ts'
-import type { Standing } from './standing.ts'
+import type { SyncState } from './sync-state.ts'
 
 /** A sealed block of rows, and how many they are: only the number can be read without the key. */
 export interface KeptBlock extends Sealed {
@@ -41,9 +41,9 @@ export interface Used {
 
 /** What lies open, by name. */
 interface Meta {
-  readonly standing: Standing
+  readonly syncState: SyncState
   readonly answers: AnswerIndex
-  readonly errand: Sealed
+  readonly backgroundSync: Sealed
   readonly seen: Used
 }
 

@@ -13,7 +13,7 @@ import {
   type Transport,
 } from './protocol.ts'
 import type { Step } from './snapshot.ts'
-import { holding, type Holding, type Standing } from './standing.ts'
+import { withEntityState, type EntitySyncState, type SyncState } from './sync-state.ts'
 
 const MOST = 2000
 
@@ -21,12 +21,12 @@ const MOST = 2000
 export async function nextChanges(
   transport: Transport,
   blocks: Blocks,
-  standing: Standing,
+  syncState: SyncState,
   now: () => number,
   signal: AbortSignal,
   heardLock: HeardLock = async () => undefined,
 ): Promise<(Step & { readonly more: boolean }) | undefined> {
-  const { cursor, server_epoch, scope_epoch } = standing
+  const { cursor, server_epoch, scope_epoch } = syncState
   const query = { cursor, server_epoch, scope_epoch, limit: MOST }
   const { lines, end } = await told(transport.lines('/sync/delta', { query }, signal), changesEnd, false)
   if (end.mode === 'reconcile') return undefined
@@ -36,11 +36,11 @@ export async function nextChanges(
     ({ t }) => t,
   )
   const heard = { lease_hours: end.lease_hours, heard_at: now(), server_at: serverTime(end) }
-  let next: Standing = { ...standing, cursor: end.cursor, ...heard }
+  let next: SyncState = { ...syncState, cursor: end.cursor, ...heard }
   const writes = []
   const touched = new Map<string, readonly string[]>()
   for (const [entity, changes] of byEntity) {
-    const held = standing.holdings[entity]
+    const held = syncState.entityStates[entity]
     if (!held) continue
     const due = changes.filter(({ i }) => hasCome(held, i))
     const rows = await blocks.find(
@@ -52,16 +52,16 @@ export async function nextChanges(
       const rewrite = await blocks.change(entity, after)
       writes.push(...rewrite.writes)
       touched.set(entity, [...after.keys()])
-      next = holding(next, entity, { count: held.count + rewrite.more })
+      next = withEntityState(next, entity, { count: held.count + rewrite.more })
     }
-    if (doubted) next = holding(next, entity, { doubted: true })
+    if (doubted) next = withEntityState(next, entity, { doubted: true })
     next = afterMoves(next, entity, due, rows)
   }
-  return { writes, standing: next, touched, more: end.more }
+  return { writes, syncState: next, touched, more: end.more }
 }
 
 /** What a page is still to bring needs no telling. */
-function hasCome({ filled, after }: Holding, id: string): boolean {
+function hasCome({ filled, after }: EntitySyncState, id: string): boolean {
   return filled || (after !== null && id <= after)
 }
 

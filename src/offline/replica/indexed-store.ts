@@ -1,5 +1,5 @@
 import { openDatabase } from '../open-database.ts'
-import { LostTurn, TURN, type ReplicaStore } from './replica-store.ts'
+import { LockLostError, TURN, type ReplicaStore } from './replica-store.ts'
 import { REPLICA_VERSION, replicaName, TABLES, type Table } from './schema.ts'
 
 /** After every key that begins so. */
@@ -46,7 +46,7 @@ export async function openIndexedStore(owner: string, left?: () => void, makes =
     async commit(writes, turn) {
       const { changing, place, done } = change([...new Set<Table>(['meta', ...writes.map(({ table }) => table)])])
       try {
-        if (turn !== undefined && (await place('meta').get(TURN)) !== turn) throw new LostTurn()
+        if (turn !== undefined && (await place('meta').get(TURN)) !== turn) throw new LockLostError()
         await Promise.all([
           ...writes.map(async ({ table, key, value }) =>
             value === undefined ? place(table).delete(key) : place(table).put(value, key),

@@ -3,7 +3,7 @@ import type { Blocks } from './blocks.ts'
 import { idOf, revOf, type Line } from './lines.ts'
 import { BrokenAnswer, comparisonEnd, told, type Transport } from './protocol.ts'
 import { fromTheStart, type Step } from './snapshot.ts'
-import { holding, type Standing } from './standing.ts'
+import { withEntityState, type SyncState } from './sync-state.ts'
 
 /** How long rows are believed without being compared. */
 export const COMPARED_EVERY = 6 * 60 * 60_000
@@ -25,23 +25,23 @@ export async function sumsOf(blocks: Blocks, entity: string): Promise<number[]> 
 export async function compared(
   transport: Transport,
   blocks: Blocks,
-  standing: Standing,
+  syncState: SyncState,
   entity: string,
   signal: AbortSignal,
 ): Promise<Step> {
-  const held = standing.holdings[entity]
+  const held = syncState.entityStates[entity]
   if (!held) throw new RangeError(`${entity} is not kept here`)
   const body = { entity, sums: await sumsOf(blocks, entity) }
   const answer = await told(transport.lines('/sync/compare', { body }, signal), comparisonEnd, true)
   const { end, lines } = answer
   const otherColumns = held.columns.join() !== answer.header?.columns.join()
-  if (end.mode === 'snapshot' || otherColumns) return fromTheStart(blocks, standing, entity)
+  if (end.mode === 'snapshot' || otherColumns) return fromTheStart(blocks, syncState, entity)
   if (lines.length !== end.count) throw new BrokenAnswer(`${lines.length} rows of ${end.count}`)
   const changes = await differing(blocks, entity, new Set(end.buckets), lines)
   const { writes, more } = await blocks.change(entity, changes)
   const change = { doubted: false, withheld: false, count: held.count + more }
   const touched = new Map([[entity, held.withheld ? ('all' as const) : [...changes.keys()]]])
-  return { writes, standing: holding(standing, entity, change), touched }
+  return { writes, syncState: withEntityState(syncState, entity, change), touched }
 }
 
 async function differing(

@@ -7,9 +7,9 @@ const heard = { heard_at: 1000 * HOUR, lease_hours: 72 }
 const at = (hours: number) => (1000 + hours) * HOUR
 
 /** What is left of 72 hours after the clock has shown these hours since the server was heard, one after the other. */
-async function leftAfter(standing: object, ...hours: readonly number[]): Promise<number> {
+async function leftAfter(syncState: object, ...hours: readonly number[]): Promise<number> {
   const store = memoryStore()
-  await store.commit([{ table: 'meta', key: 'standing', value: standing }])
+  await store.commit([{ table: 'meta', key: 'syncState', value: syncState }])
   let left = 0
   for (const hour of hours) left = await leaseOf(store, at(hour))
   return left / HOUR
@@ -37,8 +37,8 @@ test.each([
   ['is turned to before the server was heard by any clock', 13, [13, -5], 0],
 ] as const)('W10: a clock that %s', async (_, wrongBy, hours, left) => {
   // The server's clock showed the hour 0 then.
-  const standing = { ...heard, heard_at: at(wrongBy), server_at: at(0) }
-  expect(await leftAfter(standing, ...hours)).toBeCloseTo(left, 6)
+  const syncState = { ...heard, heard_at: at(wrongBy), server_at: at(0) }
+  expect(await leftAfter(syncState, ...hours)).toBeCloseTo(left, 6)
 })
 
 test('W10: what is used up of one hearing says nothing of the next', async () => {
@@ -50,8 +50,8 @@ test('at its end the rows go, what waits to be sent stays, and whoever was writi
   const store = memoryStore()
   const turn = await store.takeTurn()
   const write = { table: 'block' as const, key: 'patient/', value: { n: 1 } }
-  const standing = { table: 'meta' as const, key: 'standing', value: heard }
-  await store.commit([write, standing, { table: 'outbox', key: 'a', value: 1 }])
+  const syncState = { table: 'meta' as const, key: 'syncState', value: heard }
+  await store.commit([write, syncState, { table: 'outbox', key: 'a', value: 1 }])
   expect(await leaseOf(store, at(71))).toBe(HOUR)
   expect(await leaseOf(store, at(72))).toBe(0)
   await endLease(store)
@@ -66,7 +66,7 @@ test('W3: rows of whoever does not come back go when their lease is over, and no
   expect(await store.keys('meta', '')).toEqual([])
   await store.commit([
     { table: 'block', key: 'patient/', value: { n: 1 } },
-    { table: 'meta', key: 'standing', value: { ...heard, step: 7 } },
+    { table: 'meta', key: 'syncState', value: { ...heard, step: 7 } },
     { table: 'outbox', key: 'a', value: 1 },
   ])
   await endLapsed(store, at(71))

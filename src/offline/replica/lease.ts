@@ -1,6 +1,6 @@
 import type { Used } from './contents.ts'
-import { ANSWERS, ASIDE, ERRAND, type ReplicaStore, type Write } from './replica-store.ts'
-import { STANDING, STEPS, type Standing } from './standing.ts'
+import { ANSWERS, ASIDE, BACKGROUND_SYNC, type ReplicaStore, type Write } from './replica-store.ts'
+import { SYNC_STATE, STEPS, type SyncState } from './sync-state.ts'
 
 const HOUR = 3_600_000
 /** Clocks drift back by minutes on their own. */
@@ -13,10 +13,10 @@ const LAPSED = 'lapsed'
 
 /** Whether rows lay here until they had not been heard of for too long; not before something lies here again. */
 export async function isLapsed(store: Pick<ReplicaStore, 'get'>): Promise<boolean> {
-  return (await store.get('meta', STANDING)) === undefined && (await store.get('meta', LAPSED)) === true
+  return (await store.get('meta', SYNC_STATE)) === undefined && (await store.get('meta', LAPSED)) === true
 }
 
-type Heard = Pick<Standing, 'heard_at' | 'server_at'>
+type Heard = Pick<SyncState, 'heard_at' | 'server_at'>
 
 /**
  * W10: what is used up at a moment. Clocks are put right, so the time between readings counts, and what was counted stays
@@ -40,10 +40,10 @@ export function usedBy(
 
 /** How long rows may still be shown without hearing from the server, in milliseconds, remembering what is used up. */
 export async function leaseOf(store: ReplicaStore, now: number): Promise<number> {
-  const [standing, before] = await Promise.all([store.get('meta', STANDING), store.get('meta', SEEN)])
-  if (!standing) return 0
-  const used = usedBy(standing, before, now)
-  const left = used ? Math.max(0, standing.lease_hours * HOUR - used.used) : 0
+  const [syncState, before] = await Promise.all([store.get('meta', SYNC_STATE), store.get('meta', SEEN)])
+  if (!syncState) return 0
+  const used = usedBy(syncState, before, now)
+  const left = used ? Math.max(0, syncState.lease_hours * HOUR - used.used) : 0
   if (left === 0) await store.commit([{ table: 'meta', key: LAPSED, value: true }])
   else await store.commit([{ table: 'meta', key: SEEN, value: used }])
   return left
@@ -54,7 +54,7 @@ export async function leaseOf(store: ReplicaStore, now: number): Promise<number>
  * take the turn to write from what brings them.
  */
 export async function endLapsed(store: ReplicaStore, now: number): Promise<number> {
-  const lies = (await store.get('meta', STANDING)) !== undefined
+  const lies = (await store.get('meta', SYNC_STATE)) !== undefined
   const left = lies ? await leaseOf(store, now) : 0
   if (lies && left === 0) await endLease(store)
   return left
@@ -75,8 +75,8 @@ export async function endLease(store: ReplicaStore): Promise<void> {
   const writes = await Promise.all(
     going.map(async ([table, from]) => (await store.keys(table, from)).map((key): Write => ({ table, key }))),
   )
-  const about: Write[] = [STANDING, SEEN, ANSWERS, ERRAND].map((key) => ({ table: 'meta', key }))
-  const { step } = (await store.get('meta', STANDING)) ?? {}
+  const about: Write[] = [SYNC_STATE, SEEN, ANSWERS, BACKGROUND_SYNC].map((key) => ({ table: 'meta', key }))
+  const { step } = (await store.get('meta', SYNC_STATE)) ?? {}
   if (step !== undefined) about.push({ table: 'meta', key: STEPS, value: step })
   await store.commit([...writes.flat(), ...about], turn)
 }

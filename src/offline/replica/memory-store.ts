@@ -1,5 +1,5 @@
 import type { Contents } from './contents.ts'
-import { LostTurn, TURN, type ReplicaStore, type Write } from './replica-store.ts'
+import { LockLostError, TURN, type ReplicaStore, type Write } from './replica-store.ts'
 import { TABLES, type Table } from './schema.ts'
 
 /** A replica that lasts as long as the page: for a browser that may or can keep nothing, or lacks a required lock. */
@@ -27,7 +27,7 @@ export function memoryStore(
           return value === undefined ? [] : [[key, value] as const]
         }),
     async commit(writes, turn) {
-      if (turn !== undefined && of('meta').get(TURN) !== turn) throw new LostTurn()
+      if (turn !== undefined && of('meta').get(TURN) !== turn) throw new LockLostError()
       writes.forEach(put)
     },
     async takeTurn() {

@@ -1,14 +1,14 @@
-import { standingIn } from './bring-up-to-date.ts'
+import { readSyncState } from './bring-up-to-date.ts'
 import type { Blocks } from './blocks.ts'
 import { idOf, valuesOf, type Line } from './lines.ts'
 import type { ReplicaStore } from './replica-store.ts'
-import type { Holding } from './standing.ts'
+import type { EntitySyncState } from './sync-state.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
 export interface Reader {
   /** What may be shown of an entity; undefined where it is not kept here or its rights are in doubt. */
-  shown(entity: string): Promise<Holding | undefined>
+  shown(entity: string): Promise<EntitySyncState | undefined>
   /** Rows as they were sealed, as lines, behind the one named; each block is opened once. */
   lines(entity: string, behind?: string): AsyncGenerator<readonly Line[]>
   /** Those of the rows that are here. */
@@ -20,17 +20,17 @@ export interface Reader {
 const MOST_TRIES = 5
 
 export function replicaReader(store: ReplicaStore, blocks: Blocks): Reader {
-  async function shown(entity: string): Promise<Holding | undefined> {
-    const held = (await standingIn(store))?.holdings[entity]
+  async function shown(entity: string): Promise<EntitySyncState | undefined> {
+    const held = (await readSyncState(store))?.entityStates[entity]
     return held && !held.withheld && held.columns.length > 0 ? held : undefined
   }
 
   /** Read again after a concurrent write: a row moved to another block must not count as deleted. */
   async function undisturbed<T>(work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
-      const before = (await standingIn(store))?.step
+      const before = (await readSyncState(store))?.step
       const found = await work()
-      if (tries === MOST_TRIES || (await standingIn(store))?.step === before) return found
+      if (tries === MOST_TRIES || (await readSyncState(store))?.step === before) return found
     }
   }
 

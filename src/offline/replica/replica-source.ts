@@ -1,7 +1,7 @@
 import { idOf } from './lines.ts'
 import type { Replica } from './replica.ts'
 import type { Change, Cursor, RowSource } from './row-source.ts'
-import type { Holding, Standing } from './standing.ts'
+import type { EntitySyncState, SyncState } from './sync-state.ts'
 
 /** All rows of an entity on the device, for screens that show them at once. */
 export function replicaSource(replica: Replica, entity: string): RowSource {
@@ -30,17 +30,17 @@ export function replicaSource(replica: Replica, entity: string): RowSource {
     await Promise.race([anotherStep(signal), replica.freshen()])
   }
 
-  function cursorAt({ step, holdings, heard_at }: Standing): Cursor {
+  function cursorAt({ step, entityStates, heard_at }: SyncState): Cursor {
     heard = heard_at
-    return { step: String(step), filling: String(holdings[entity]?.filling ?? 0) }
+    return { step: String(step), filling: String(entityStates[entity]?.filling ?? 0) }
   }
 
   return {
     async everything(taker, signal) {
       for (;;) {
-        const [from, held] = await Promise.all([replica.standing(), reader.shown(entity)])
+        const [from, held] = await Promise.all([replica.syncState(), reader.shown(entity)])
         taker.begins(held?.filled === true)
-        if (from && !from.holdings[entity]) {
+        if (from && !from.entityStates[entity]) {
           taker.columns([])
           return cursorAt(from)
         }
@@ -52,7 +52,7 @@ export function replicaSource(replica: Replica, entity: string): RowSource {
         let last: string | undefined
         // Asked before reading: what comes between is read by it, or in the next round.
         for (
-          let before: Holding | undefined = held;
+          let before: EntitySyncState | undefined = held;
           before?.filling === held.filling;
           before = await reader.shown(entity)
         ) {
@@ -70,7 +70,7 @@ export function replicaSource(replica: Replica, entity: string): RowSource {
     async changes(since, signal) {
       await replica.freshen()
       signal.throwIfAborted()
-      const now = await replica.standing()
+      const now = await replica.syncState()
       const held = await reader.shown(entity)
       if (!now || !held || since['filling'] !== String(held.filling)) return undefined
       const touched = news.since(Number(since['step']), now.step, entity)

@@ -9,10 +9,10 @@ export interface Write {
 }
 
 /** A tab or worker that lost its turn must not overwrite what others have written since. */
-export class LostTurn extends Error {
+export class LockLostError extends Error {
   constructor() {
     super('another tab or the worker writes now')
-    this.name = 'LostTurn'
+    this.name = 'LockLostError'
   }
 }
 
@@ -39,7 +39,7 @@ export interface ReplicaStore {
 export const ANSWERS = 'answers'
 
 /** Where it lies, sealed, by what the worker may send while no page is open. */
-export const ERRAND = 'errand'
+export const BACKGROUND_SYNC = 'backgroundSync'
 
 /** Where a digest of what the server was told of all that waits lies. */
 export const TOLD = 'told'

@@ -1,14 +1,14 @@
 import { ownerName } from '../seal.ts'
 import { sealedBlocks } from './blocks.ts'
-import { bringUpToDate, standingIn, type Named } from './bring-up-to-date.ts'
+import { bringUpToDate, readSyncState, type Named } from './bring-up-to-date.ts'
 import { createRecentNews, newsOf, type News, type RecentNews } from './news.ts'
 import type { HeardLock, Transport } from './protocol.ts'
 import { replicaReader, type Reader } from './read.ts'
-import { LostTurn, type ReplicaStore } from './replica-store.ts'
+import { LockLostError, type ReplicaStore } from './replica-store.ts'
 import { pageSize } from './snapshot.ts'
-import type { Signs } from './signs.ts'
-import type { Standing } from './standing.ts'
-import { oneAtATime, type Locks } from './turns.ts'
+import type { Heartbeat } from './heartbeat.ts'
+import type { SyncState } from './sync-state.ts'
+import { withLock, type Locks } from './locks.ts'
 
 /** The part of a broadcast channel that is needed here. */
 export interface Channel {
@@ -20,7 +20,7 @@ export interface Channel {
 export interface Replica {
   readonly reader: Reader
   readonly news: RecentNews
-  standing(): Promise<Standing | undefined>
+  syncState(): Promise<SyncState | undefined>
   /** Brings it up to date, unless that is under way in this tab. */
   freshen(): Promise<void>
   /** Hears of everything that is written, by whichever tab. */
@@ -37,7 +37,7 @@ interface Parts {
   readonly channel?: Channel | undefined
   readonly locks?: Locks | undefined
   /** Heartbeats of the tab that syncs; others wait for it as long as it gives some. */
-  readonly signs?: Signs | undefined
+  readonly heartbeat?: Heartbeat | undefined
   readonly order?: readonly string[]
   readonly only?: readonly string[] | undefined
   readonly heardLock?: HeardLock
@@ -54,7 +54,7 @@ export async function openReplica(parts: Parts): Promise<Replica> {
     transport,
     channel,
     locks,
-    signs,
+    heartbeat,
     order = [],
     only,
     heardLock,
@@ -80,7 +80,7 @@ export async function openReplica(parts: Parts): Promise<Replica> {
     const signal = AbortSignal.any([leaving.signal, lost])
     signal.throwIfAborted()
     const turn = await store.takeTurn()
-    const stepped = ({ step }: Standing, touched: Parameters<typeof newsOf>[1]) => {
+    const stepped = ({ step }: SyncState, touched: Parameters<typeof newsOf>[1]) => {
       const told = newsOf(step, touched)
       channel?.post(told)
       heard(told)
@@ -92,12 +92,12 @@ export async function openReplica(parts: Parts): Promise<Replica> {
   return {
     reader: replicaReader(store, blocks),
     news,
-    standing: () => standingIn(store),
+    syncState: () => readSyncState(store),
     freshen() {
-      under ??= oneAtATime(locks, `caseway.replica.${owner}`, pass, signs)
+      under ??= withLock(locks, `caseway.replica.${owner}`, pass, heartbeat)
         .catch((error: unknown) => {
           // Another tab syncs now; its news is heard here.
-          if (!(error instanceof LostTurn)) throw error
+          if (!(error instanceof LockLostError)) throw error
         })
         .finally(() => (under = undefined))
       return under
@@ -110,7 +110,7 @@ export async function openReplica(parts: Parts): Promise<Replica> {
       leaving.abort()
       listeners.clear()
       channel?.close()
-      signs?.close()
+      heartbeat?.close()
       store.close()
     },
   }

@@ -5,7 +5,7 @@ import { memoryStore } from './memory-store.ts'
 import type { ToldChange, Transport } from './protocol.ts'
 import { openReplica, type Channel, type Replica } from './replica.ts'
 import { replicaSource } from './replica-source.ts'
-import type { Locks } from './turns.ts'
+import type { Locks } from './locks.ts'
 
 interface Held {
   rev: number

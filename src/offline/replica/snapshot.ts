@@ -2,7 +2,7 @@ import type { Blocks } from './blocks.ts'
 import { idOf } from './lines.ts'
 import { BrokenAnswer, pageEnd, told, type Transport } from './protocol.ts'
 import type { Write } from './replica-store.ts'
-import { emptied, holding, type Standing } from './standing.ts'
+import { emptied, withEntityState, type SyncState } from './sync-state.ts'
 
 const MOST_ROWS = 6000
 const FEWEST_ROWS = 750
@@ -26,16 +26,16 @@ export function pageSize(): PageSize {
 /** A step of coming up to date: what it writes, together with where the replica stands after it. */
 export interface Step {
   readonly writes: readonly Write[]
-  readonly standing: Standing
+  readonly syncState: SyncState
   /** What listeners must know: rows by id, or that the entity is another altogether. */
   readonly touched: ReadonlyMap<string, readonly string[] | 'all'>
 }
 
 /** Nothing of an entity is believed any more: all of it is fetched again. */
-export async function fromTheStart(blocks: Blocks, standing: Standing, entity: string): Promise<Step> {
+export async function fromTheStart(blocks: Blocks, syncState: SyncState, entity: string): Promise<Step> {
   return {
     writes: await blocks.drop(entity),
-    standing: emptied(standing, entity),
+    syncState: emptied(syncState, entity),
     touched: new Map([[entity, 'all']]),
   }
 }
@@ -47,12 +47,12 @@ export async function fromTheStart(blocks: Blocks, standing: Standing, entity: s
 export async function nextPage(
   transport: Transport,
   blocks: Blocks,
-  standing: Standing,
+  syncState: SyncState,
   entity: string,
   signal: AbortSignal,
   size: PageSize,
 ): Promise<Step> {
-  const held = standing.holdings[entity]
+  const held = syncState.entityStates[entity]
   if (!held) throw new RangeError(`${entity} is not kept here`)
   const after = held.after ?? undefined
   const query = { entity, after, limit: size.rows() }
@@ -64,13 +64,13 @@ export async function nextPage(
   size.came()
   const columns = header?.columns ?? []
   // What the viewer may see has changed between two pages: the rows that came before lack a column or show one.
-  if (held.columns.length > 0 && held.columns.join() !== columns.join()) return fromTheStart(blocks, standing, entity)
+  if (held.columns.length > 0 && held.columns.join() !== columns.join()) return fromTheStart(blocks, syncState, entity)
   checkPage(lines, end.count, after)
   const last = lines.length > 0 ? idOf(lines.at(-1) ?? '') : undefined
   const { writes, more } = await blocks.replace(entity, after, end.more ? last : undefined, lines)
   const change = { columns, filled: !end.more, after: end.more ? (last ?? held.after) : null, count: held.count + more }
   // Who reads while it fills goes on where he was: what comes lies behind that.
-  return { writes, standing: holding(standing, entity, change), touched: new Map([[entity, []]]) }
+  return { writes, syncState: withEntityState(syncState, entity, change), touched: new Map([[entity, []]]) }
 }
 
 function checkPage(lines: readonly string[], count: number, after: string | undefined): void {

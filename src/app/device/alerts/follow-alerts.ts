@@ -43,7 +43,7 @@ export function followAlerts({ session, address, go }: Parts): void {
   function hear({ data, ports }: MessageEvent<Word>): void {
     if (data.go !== undefined) {
       ports[0]?.postMessage('going')
-      void pushStore.takeWish()
+      void pushStore.takeRequestedPlace()
       go(pushPlace(data.go))
     }
     if (typeof data.arrived === 'string') {
@@ -58,9 +58,10 @@ export function followAlerts({ session, address, go }: Parts): void {
     navigator.serviceWorker?.addEventListener('message', hear)
     navigator.serviceWorker?.startMessages()
     await portalWorker().catch(warn)
-    const wish = await pushStore.takeWish()
+    const requested = await pushStore.takeRequestedPlace()
     // Where the system opened the portal at its beginning. Signed out, the way leads over the sign-in page.
-    if (wish !== undefined && !decodeURIComponent(window.location.href).includes(pushPlace(wish))) go(pushPlace(wish))
+    if (requested !== undefined && !decodeURIComponent(window.location.href).includes(pushPlace(requested)))
+      go(pushPlace(requested))
     await follow()
   }
 

@@ -4,8 +4,8 @@ import { api, clearSession, forgetHere, lock, session } from '../../api/portal.t
 const PATIENCE = 3000
 
 /**
- * Whoever can't say the secret takes nothing along: the key goes first, then everything that was sealed with it, and the
- * session of this browser.
+ * Erases everything when the lock can’t be opened: the key first, then all data sealed with it, then the session of
+ * this browser.
  */
 export async function leaveForGood(state: 'erased' | 'shut'): Promise<void> {
   const who = session.current()

@@ -1,5 +1,5 @@
 import type { Entry } from '#offline/outbox/command.ts'
-import { CHANGED, isDue, OUTBOX, SENT } from '#offline/outbox/errand.ts'
+import { CHANGED, isDue, OUTBOX, SENT } from '#offline/outbox/background-sync.ts'
 import { waitingIn } from '#offline/outbox/outbox-store.ts'
 import type { Outbox } from '#offline/outbox/outbox.ts'
 import { reportOf } from '#offline/outbox/report.ts'
@@ -33,7 +33,7 @@ async function show(outbox: Outbox): Promise<void> {
   waiting.show(entries)
   const device = await ownDevice()
   // Whether the worker may help is no matter of what waits.
-  if (device?.outbox === outbox) entrust(device, entries).catch(() => undefined)
+  if (device?.outbox === outbox) grantWorkerToken(device, entries).catch(() => undefined)
   tellSoon()
 }
 
@@ -163,8 +163,8 @@ export function onServerEvent(event: SyncEvent): void {
 }
 
 /**
- * From now on what waits goes out: at once, whenever somebody looks, when there is a connection again, when the worker has
- * sent some of it; also when the server says anything.
+ * Sends the outbox from now on: at once, on focus, on reconnect, after the worker has sent a part, and on server
+ * events.
  */
 export function followOutbox(): void {
   void fetchWords().catch(() => undefined)
@@ -201,15 +201,15 @@ interface Waking extends ServiceWorkerRegistration {
  * As long as something waits, the worker may send it while no page is open. It gets no token but one that the browser keeps
  * for good anyhow: who signs in for one tab leaves none behind.
  */
-export async function entrust(device: PersonalDevice, entries: readonly Entry[]): Promise<void> {
+export async function grantWorkerToken(device: PersonalDevice, entries: readonly Entry[]): Promise<void> {
   const who = session.current()
   if (!who || who.looking || !session.remembers(who.access) || !entries.some(isDue)) {
-    if (!idle.has(device)) await device.errand.takeBack()
+    if (!idle.has(device)) await device.backgroundSync.takeBack()
     idle.add(device)
     return
   }
   idle.delete(device)
-  await device.errand.entrust(who.access)
+  await device.backgroundSync.grantWorkerToken(who.access)
   const worker: Waking | undefined = await navigator.serviceWorker?.getRegistration()
   await worker?.sync?.register(OUTBOX)
 }

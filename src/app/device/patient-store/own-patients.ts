@@ -66,8 +66,8 @@ session.subscribe(() => {
 const MOMENT = 400
 
 /**
- * Whether all rows lie here, so that nobody else need be asked for the first ones. Where they do, it is answered when
- * they are open, unless that takes long: a page that begins with its rows is drawn once and not twice.
+ * Whether all rows are on this device, so that the first ones need no request. If they are, resolves once they are
+ * open, unless that takes long: a page that starts with its rows is drawn once, not twice.
  */
 export function patientsAtHand(): Promise<boolean> {
   ownPatients.fill()

@@ -23,7 +23,7 @@ export interface GrowingTable extends RowTable {
 
 /** Ids of firms and people, states, names: the same few texts in thousands of rows are kept once. */
 const OFTEN_SAID = /_id$|_status$|_at$|_date$|^(dob|dol|first_name|middle_name|last_name)$/
-/** Shorter ones, days among them, are shared by whoever reads JSON. */
+/** JSON parsers already share shorter strings, such as days. */
 const LONG = 11
 
 interface Column {

@@ -27,8 +27,8 @@ function signsOf(text: string): number {
 const ONE_LETTER = /^[a-z]$/
 
 /**
- * The folded texts of all rows, searched from end to end: no index is as quick to build, or as small. Rows are read when
- * somebody has the time for it, at the latest for the first search.
+ * The folded texts of all rows, scanned from end to end: no index is as quick to build, or as small. Rows are read
+ * while the page is idle, at the latest for the first search.
  */
 export function createSearchTexts(table: RowTable): SearchTexts {
   /** Of the first rows, as many as were read. */

@@ -4,10 +4,10 @@ import { newId, type Command, type Entry } from './command.ts'
 export const hasFile = ({ command }: Entry): boolean => command.entity === 'patient_document'
 
 /**
- * What was done, as it was before it was: the server answers for what it still knows, and does what it has lost. A record it
- * made may get another id then, so whatever came after it speaks of it as of one that is still to be made.
+ * Replays commands after the server was restored from a backup: it answers those it still knows, and applies those it lost.
+ * A replayed record may get another id, so later commands refer to it as one that is still to be created.
  */
-export function offeredAgain(done: readonly Entry[]): Entry[] {
+export function replayAfterRestore(done: readonly Entry[]): Entry[] {
   const made = done.flatMap(({ command, made_id }) => (made_id ? [[made_id, newId(command.command_id)] as const] : []))
   const before = (text: string): string => made.reduce((all, [id, name]) => all.replaceAll(id, name), text)
   return done.map(({ command, place }) => {

@@ -1,6 +1,6 @@
-import { ERRAND, type ReplicaStore } from '../replica/replica-store.ts'
-import type { Signs } from '../replica/signs.ts'
-import type { Locks } from '../replica/turns.ts'
+import { BACKGROUND_SYNC, type ReplicaStore } from '../replica/replica-store.ts'
+import type { Heartbeat } from '../replica/heartbeat.ts'
+import type { Locks } from '../replica/locks.ts'
 import { seal, unseal, type Sealed } from '../seal.ts'
 import type { OpenKey } from '../keys/key-ring.ts'
 import type { Entry } from './command.ts'
@@ -16,29 +16,29 @@ export const CHANGED = 'changed'
 export const SENT = 'sent'
 
 /** Lets the worker send a user's queue while none of their pages is open. */
-export interface Errand {
+export interface BackgroundSync {
   /** The worker may from now on, by this token. Where a secret locks what lies here, it may not. */
-  entrust(access: string): Promise<void>
+  grantWorkerToken(access: string): Promise<void>
   takeBack(): Promise<void>
 }
 
-const placeOf = (owner: string): string => `${owner}|errand`
+const placeOf = (owner: string): string => `${owner}|background sync`
 
-export function errandIn(
+export function backgroundSyncIn(
   store: ReplicaStore,
   key: CryptoKey,
   owner: string,
   opensByItself: () => Promise<boolean>,
-): Errand {
+): BackgroundSync {
   return {
-    entrust: async (access) =>
+    grantWorkerToken: async (access) =>
       put(store, (await opensByItself()) ? await seal(key, access, placeOf(owner)) : undefined),
     takeBack: () => put(store, undefined),
   }
 }
 
 const put = (store: ReplicaStore, value: Sealed | undefined): Promise<void> =>
-  store.commit([{ table: 'meta', key: ERRAND, value }])
+  store.commit([{ table: 'meta', key: BACKGROUND_SYNC, value }])
 
 /** Whether a command is still to be sent. */
 export const isDue = ({ state }: Entry): boolean => state === 'waiting' || state === 'sending'
@@ -49,14 +49,22 @@ interface Parts {
   readonly openStore: (owner: string, left: () => void) => Promise<ReplicaStore | undefined>
   readonly sendBy: (access: string) => Send
   readonly locks: Locks
-  readonly signs?: (name: string) => Signs
+  readonly heartbeat?: (name: string) => Heartbeat
   readonly changed: () => void
   /** Nothing is begun any more once this is aborted. */
   readonly signal: AbortSignal
 }
 
-/** Sends what waits for those who entrusted it; answers whether something is still due. */
-export async function runErrands({ keys, openStore, sendBy, locks, signs, changed, signal }: Parts): Promise<boolean> {
+/** Sends the outboxes whose owners granted a worker token; returns whether something is still due. */
+export async function runBackgroundSync({
+  keys,
+  openStore,
+  sendBy,
+  locks,
+  heartbeat,
+  changed,
+  signal,
+}: Parts): Promise<boolean> {
   let due = false
   for (const { owner, key } of keys) {
     if (signal.aborted) break
@@ -65,11 +73,11 @@ export async function runErrands({ keys, openStore, sendBy, locks, signs, change
     if (!store) continue
     let outbox: Outbox | undefined
     try {
-      const sealed = await store.get('meta', ERRAND)
+      const sealed = await store.get('meta', BACKGROUND_SYNC)
       if (!sealed) continue
       const send = sendBy(await unseal(key, sealed, placeOf(owner)))
-      const awake = signs?.(awakeSending(owner))
-      const opened = openOutbox({ store: sealedOutbox(store, key, owner), owner, send, locks, signs: awake })
+      const awake = heartbeat?.(awakeSending(owner))
+      const opened = openOutbox({ store: sealedOutbox(store, key, owner), owner, send, locks, heartbeat: awake })
       outbox = opened
       opened.subscribe(changed)
       AbortSignal.any([signal, ended.signal]).addEventListener('abort', () => opened.close())
@@ -79,7 +87,7 @@ export async function runErrands({ keys, openStore, sendBy, locks, signs, change
       const all = async () => (await opened.entries()).every((entry) => !isDue(entry))
       if (!(await all())) continue
       await put(store, undefined)
-      // A page adds a command before it entrusts the worker: if it just did and lost the token, this sees the command.
+      // A page adds a command before it grants the token: if it just did and lost the token, this sees the command.
       if (!(await all())) await put(store, sealed)
     } finally {
       outbox?.close()

@@ -1,5 +1,5 @@
-import { LostTurn } from './replica-store.ts'
-import type { Signs } from './signs.ts'
+import { LockLostError } from './replica-store.ts'
+import type { Heartbeat } from './heartbeat.ts'
 
 /** The part of the browser's locks that is needed here. */
 export type Locks = Pick<LockManager, 'request'>
@@ -10,15 +10,15 @@ const PATIENCE = 15_000
 type Work<T> = (lost: AbortSignal) => Promise<T>
 
 /**
- * Holds a lock for as long as the work lasts, and gives signs of life meanwhile. If another takes the lock, the work is
+ * Holds a lock for as long as the work lasts, and sends heartbeats meanwhile. If another takes the lock, the work is
  * aborted. With `ifAvailable`, nothing is done while another holds it.
  */
-export async function holding<T>(
+export async function holdLock<T>(
   locks: Locks,
   name: string,
   how: LockOptions,
   work: Work<T>,
-  signs?: Signs,
+  heartbeat?: Heartbeat,
 ): Promise<T | undefined> {
   const lost = new AbortController()
   let works = false
@@ -28,7 +28,7 @@ export async function holding<T>(
     works = true
     const done = () => work(lost.signal)
     try {
-      return await (signs ? signs.during(done) : done())
+      return await (heartbeat ? heartbeat.during(done) : done())
     } finally {
       works = false
     }
@@ -39,24 +39,24 @@ export async function holding<T>(
   } catch (error) {
     if (!works) throw error
     lost.abort(error)
-    throw new LostTurn()
+    throw new LockLostError()
   }
 }
 
 /**
- * One at a time among all tabs and the worker. One that waits long without a sign of life takes the lock: its holder
+ * Runs one at a time among all tabs and the worker. A caller that waits long without a heartbeat takes the lock: its holder
  * may be asleep, and loses its turn to write as well. Without locks all run at once, and only the turns keep order.
  */
-export async function oneAtATime<T>(
+export async function withLock<T>(
   locks: Locks | undefined,
   name: string,
   work: Work<T>,
-  signs?: Signs,
+  heartbeat?: Heartbeat,
   patience = PATIENCE,
 ): Promise<T> {
   if (!locks) return work(new AbortController().signal)
   for (;;) {
-    const before = signs?.heard()
+    const before = heartbeat?.heard()
     const waiting = AbortSignal.timeout(patience)
     let begun = false
     const begin: Work<T> = (lost) => {
@@ -64,10 +64,10 @@ export async function oneAtATime<T>(
       return work(lost)
     }
     try {
-      return (await holding(locks, name, { signal: waiting }, begin, signs)) as T
+      return (await holdLock(locks, name, { signal: waiting }, begin, heartbeat)) as T
     } catch (error) {
       if (begun || !waiting.aborted) throw error
-      if (signs?.heard() === before) return (await holding(locks, name, { steal: true }, work, signs)) as T
+      if (heartbeat?.heard() === before) return (await holdLock(locks, name, { steal: true }, work, heartbeat)) as T
     }
   }
 }

@@ -1,7 +1,7 @@
 import { serverTime, type Opening } from './protocol.ts'
 
-/** How much of an entity lies here. None of this is about people: it may be read without the key. */
-export interface Holding {
+/** How far an entity is synced. None of this is about people: it may be read without the key. */
+export interface EntitySyncState {
   /** The columns as the server offered them; others mean that the rows must be fetched anew. */
   readonly offered: readonly string[]
   /** The columns that the viewer may see, in the order of the rows; none until the first page has come. */
@@ -18,8 +18,8 @@ export interface Holding {
   readonly filling: number
 }
 
-/** Where a replica stands. */
-export interface Standing {
+/** How far a replica is synced. */
+export interface SyncState {
   /** One more with every write, so that a reader notices one it missed. */
   readonly step: number
   readonly schema: number
@@ -33,70 +33,73 @@ export interface Standing {
   readonly server_at?: number | undefined
   /** When rows were last compared with the server's by their sums. */
   readonly compared_at: number
-  readonly holdings: Readonly<Record<string, Holding>>
+  readonly entityStates: Readonly<Record<string, EntitySyncState>>
 }
 
-export const STANDING = 'standing'
+export const SYNC_STATE = 'syncState'
 
-/** The step count of a deleted standing: no number comes twice, or a tab that missed the deletion would not notice. */
+/** The step count of a deleted sync state: no number comes twice, or a tab that missed the deletion would not notice. */
 export const STEPS = 'steps'
 
 export interface Turned {
-  readonly standing: Standing
-  /** Entities of which everything that lies here goes. */
+  readonly syncState: SyncState
+  /** Entities whose rows are removed from the device. */
   readonly dropped: readonly string[]
 }
 
-function empty(offered: readonly string[], filling: number): Holding {
+function empty(offered: readonly string[], filling: number): EntitySyncState {
   return { offered, columns: [], filled: false, after: null, doubted: false, withheld: false, count: 0, filling }
 }
 
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
 /** What the server's word on opening makes of what lies here, so many steps after the first one of all. */
-export function opened(before: Standing | undefined, said: Opening, now: number, steps = 0): Turned {
+export function opened(before: SyncState | undefined, said: Opening, now: number, steps = 0): Turned {
   const step = before?.step ?? steps
   const fresh = before === undefined || said.mode === 'snapshot'
   const otherRights = before !== undefined && before.scope_epoch !== said.scope_epoch
   const dropped: string[] = []
-  const holdings: Record<string, Holding> = {}
+  const entityStates: Record<string, EntitySyncState> = {}
   for (const { name, columns } of said.entities) {
-    const held = before?.holdings[name]
+    const held = before?.entityStates[name]
     const anew = fresh || !held || !same(held.offered, columns) || (said.mode === 'reconcile' && !held.filled)
     if (anew && held) dropped.push(name)
-    if (anew) holdings[name] = empty(columns, (held?.filling ?? step) + 1)
+    if (anew) entityStates[name] = empty(columns, (held?.filling ?? step) + 1)
     else if (said.mode === 'reconcile')
-      holdings[name] = { ...held, doubted: true, withheld: held.withheld || otherRights }
-    else holdings[name] = held
+      entityStates[name] = { ...held, doubted: true, withheld: held.withheld || otherRights }
+    else entityStates[name] = held
   }
-  for (const name of Object.keys(before?.holdings ?? {})) if (!holdings[name]) dropped.push(name)
+  for (const name of Object.keys(before?.entityStates ?? {})) if (!entityStates[name]) dropped.push(name)
   const { cursor, server_epoch, scope_epoch, schema, lease_hours } = said
   const heard = { lease_hours, heard_at: now, server_at: serverTime(said) }
   const compared_at = fresh ? now : before.compared_at
   return {
-    standing: { step, cursor, server_epoch, scope_epoch, schema, ...heard, compared_at, holdings },
+    syncState: { step, cursor, server_epoch, scope_epoch, schema, ...heard, compared_at, entityStates },
     dropped,
   }
 }
 
-/** The same with one entity's holding changed. */
-export function holding(standing: Standing, entity: string, change: Partial<Holding>): Standing {
-  const before = standing.holdings[entity]
-  if (!before) return standing
-  return { ...standing, holdings: { ...standing.holdings, [entity]: { ...before, ...change } } }
+/** The sync state with one entity changed. */
+export function withEntityState(syncState: SyncState, entity: string, change: Partial<EntitySyncState>): SyncState {
+  const before = syncState.entityStates[entity]
+  if (!before) return syncState
+  return { ...syncState, entityStates: { ...syncState.entityStates, [entity]: { ...before, ...change } } }
 }
 
-/** As if nothing of it had ever come. */
-export function emptied(standing: Standing, entity: string): Standing {
-  const { offered = [], filling = 0 } = standing.holdings[entity] ?? {}
-  return holding(standing, entity, empty(offered, filling + 1))
+/** The sync state with one entity empty. */
+export function emptied(syncState: SyncState, entity: string): SyncState {
+  const { offered = [], filling = 0 } = syncState.entityStates[entity] ?? {}
+  return withEntityState(syncState, entity, empty(offered, filling + 1))
 }
 
-/** Everything that lies here is to be compared. */
-export function doubted(standing: Standing, now: number): Standing {
-  const holdings = Object.entries(standing.holdings).map(([name, held]) => [name, { ...held, doubted: held.filled }])
-  return { ...standing, compared_at: now, holdings: Object.fromEntries(holdings) as Standing['holdings'] }
+/** Marks every filled entity for comparison. */
+export function doubted(syncState: SyncState, now: number): SyncState {
+  const entityStates = Object.entries(syncState.entityStates).map(([name, held]) => [
+    name,
+    { ...held, doubted: held.filled },
+  ])
+  return { ...syncState, compared_at: now, entityStates: Object.fromEntries(entityStates) as SyncState['entityStates'] }
 }
 
-export const isWhole = ({ holdings }: Standing): boolean =>
-  Object.values(holdings).every(({ filled, doubted }) => filled && !doubted)
+export const isWhole = ({ entityStates }: SyncState): boolean =>
+  Object.values(entityStates).every(({ filled, doubted }) => filled && !doubted)

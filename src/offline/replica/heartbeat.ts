@@ -1,16 +1,16 @@
 /** Heartbeats of the lock holder, among tabs and worker; they carry no data. */
-export interface Signs {
-  /** How many were heard of others. */
+export interface Heartbeat {
+  /** Heartbeats heard from others. */
   heard(): number
-  /** Gives some for as long as the work lasts; a page that was put to sleep gives none. */
+  /** Sends heartbeats while the work lasts; a frozen page sends none. */
   during<T>(work: () => Promise<T>): Promise<T>
   close(): void
 }
 
-/** Several times within the patience of those who wait. */
+/** Several per patience of a waiting caller. */
 const EVERY = 4000
 
-export function signsOver(name: string, every = EVERY): Signs {
+export function heartbeatOver(name: string, every = EVERY): Heartbeat {
   const channel = new BroadcastChannel(name)
   let heard = 0
   let closed = false
@@ -18,13 +18,13 @@ export function signsOver(name: string, every = EVERY): Signs {
   return {
     heard: () => heard,
     async during(work) {
-      const giving = setInterval(() => {
+      const sending = setInterval(() => {
         if (!closed) channel.postMessage('awake')
       }, every)
       try {
         return await work()
       } finally {
-        clearInterval(giving)
+        clearInterval(sending)
       }
     },
     close() {

@@ -1,10 +1,10 @@
 import { openDevice } from '#offline/device-store.ts'
 import { openKeys, VAULT } from '#offline/keys/key-ring.ts'
-import { CHANGED, OUTBOX, runErrands, SENT } from '#offline/outbox/errand.ts'
+import { CHANGED, OUTBOX, runBackgroundSync, SENT } from '#offline/outbox/background-sync.ts'
 import { openIndexedStore } from '#offline/replica/indexed-store.ts'
 import { endLapsedLeases } from '#offline/replica/lapsed-leases.ts'
 import { replicaName } from '#offline/replica/schema.ts'
-import { signsOver } from '#offline/replica/signs.ts'
+import { heartbeatOver } from '#offline/replica/heartbeat.ts'
 import type { Leaving } from './give-way.ts'
 import { sendBy } from './portal-calls.ts'
 
@@ -19,11 +19,11 @@ const LONGEST = 3 * 60_000
 const BESIDE_A_PUSH = 10_000
 
 /**
- * Sends what waits on this device once there is a connection again, though no page is open: for users who entrusted it
- * to the worker, and under the lock of the pages. Answers what is to be done when a push wakes it: rows whose lease is
- * over go then, too.
+ * Sends the outbox once there is a connection again, though no page is open: for users whose page granted the worker a
+ * token, and under the lock of the pages. Returns what a push runs when it wakes the worker: it also removes rows whose
+ * lease is over.
  */
-export function followErrands(worker: ServiceWorkerGlobalScope, leaving: Leaving): () => Promise<void> {
+export function followBackgroundSync(worker: ServiceWorkerGlobalScope, leaving: Leaving): () => Promise<void> {
   worker.addEventListener('sync', (event) => {
     const { tag, waitUntil } = event as SyncEvent
     if (tag === OUTBOX) waitUntil.call(event, wake(LONGEST).then(orAgain))
@@ -41,14 +41,14 @@ export function followErrands(worker: ServiceWorkerGlobalScope, leaving: Leaving
       tabs.postMessage(CHANGED)
     }
     try {
-      return await runErrands({
+      return await runBackgroundSync({
         keys: await openKeys(await openDevice(VAULT)),
         // To open what is not there would make it.
         openStore: async (owner, left) =>
           there.has(replicaName(owner)) ? openIndexedStore(owner, left, false) : undefined,
         sendBy: (access) => sendBy(access, locks),
         locks,
-        signs: signsOver,
+        heartbeat: heartbeatOver,
         changed,
         signal: AbortSignal.any([leaving(), AbortSignal.timeout(longest)]),
       })

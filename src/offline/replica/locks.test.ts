@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LostTurn } from './replica-store.ts'
-import { signsOver } from './signs.ts'
-import { oneAtATime } from './turns.ts'
+import { LockLostError } from './replica-store.ts'
+import { heartbeatOver } from './heartbeat.ts'
+import { withLock } from './locks.ts'
 
 const { locks } = navigator
 
@@ -12,26 +12,26 @@ test('one at a time, in the order asked', async () => {
     await Promise.resolve()
     order.push(`${name} ends`)
   }
-  await Promise.all(['a', 'b'].map((name) => oneAtATime(locks, 'order', work(name))))
+  await Promise.all(['a', 'b'].map((name) => withLock(locks, 'order', work(name))))
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
 })
 
 test('whoever is asleep holds up the others no longer than they have patience, and gives up what was under way', async () => {
   let given: AbortSignal | undefined
-  const asleep = oneAtATime(locks, 'asleep', (lost) => {
+  const asleep = withLock(locks, 'asleep', (lost) => {
     given = lost
     return new Promise<string>(() => undefined)
   })
   const taken = asleep.catch((error: unknown) => error)
-  expect(await oneAtATime(locks, 'asleep', async () => 'went on', undefined, 20)).toBe('went on')
-  expect(await taken).toBeInstanceOf(LostTurn)
+  expect(await withLock(locks, 'asleep', async () => 'went on', undefined, 20)).toBe('went on')
+  expect(await taken).toBeInstanceOf(LockLostError)
   expect(given?.aborted).toBe(true)
 })
 
-test('whoever gives signs of life is waited for', async () => {
-  const [mine, theirs] = [signsOver('busy', 10), signsOver('busy', 10)]
+test('a holder that sends heartbeats is waited for', async () => {
+  const [mine, theirs] = [heartbeatOver('busy', 10), heartbeatOver('busy', 10)]
   const order: string[] = []
-  const busy = oneAtATime(
+  const busy = withLock(
     locks,
     'busy',
     async () => {
@@ -40,7 +40,7 @@ test('whoever gives signs of life is waited for', async () => {
     },
     mine,
   )
-  const after = oneAtATime(locks, 'busy', async () => void order.push('after'), theirs, 100)
+  const after = withLock(locks, 'busy', async () => void order.push('after'), theirs, 100)
   await Promise.all([busy, after])
   expect(order).toEqual(['finished', 'after'])
   mine.close()
@@ -52,9 +52,9 @@ test('a failure is the failure of the work, also long after the patience is over
     await new Promise((go) => setTimeout(go, 40))
     throw new Error('broken')
   }
-  await expect(oneAtATime(locks, 'slow', slow, undefined, 10)).rejects.toThrow('broken')
+  await expect(withLock(locks, 'slow', slow, undefined, 10)).rejects.toThrow('broken')
 })
 
 test('without locks everybody goes', async () => {
-  expect(await oneAtATime(undefined, 'none', async () => 'gone')).toBe('gone')
+  expect(await withLock(undefined, 'none', async () => 'gone')).toBe('gone')
 })

@@ -3,7 +3,7 @@ import { keyRing, openKeys } from '../keys/key-ring.ts'
 import { memoryDevice } from '../memory-device.ts'
 import { endLease } from '../replica/lease.ts'
 import { memoryStore } from '../replica/memory-store.ts'
-import { errandIn, runErrands } from './errand.ts'
+import { backgroundSyncIn, runBackgroundSync } from './background-sync.ts'
 import type { Answer } from './answer.ts'
 import { openOutbox } from './outbox.ts'
 import type { Request } from './send.ts'
@@ -26,11 +26,11 @@ async function closedPortal(answers: Answer[] = []) {
   for (const body of ['one', 'another']) await outbox.add({ ...note, target: body, body: { body } })
   const paper = { ...note, entity: 'patient_document', path: '/patient_document/create', target: 'p', body: {} }
   await outbox.add(paper, undefined, { file: new ArrayBuffer(8) })
-  const errand = errandIn(store, key, 'o', async () => (await ring.method()) === 'device')
+  const backgroundSync = backgroundSyncIn(store, key, 'o', async () => (await ring.method()) === 'device')
   const asked: [string, Request][] = []
   let changes = 0
   const wake = async (signal = new AbortController().signal) =>
-    runErrands({
+    runBackgroundSync({
       keys: await openKeys(vault),
       openStore: async () => store,
       sendBy: (access) => async (request) => {
@@ -42,13 +42,13 @@ async function closedPortal(answers: Answer[] = []) {
       signal,
     })
   const states = async () => (await outbox.entries()).map(({ state }) => state)
-  return { vault, store, ring, errand, outbox, asked, wake, states, changes: () => changes }
+  return { vault, store, ring, backgroundSync, outbox, asked, wake, states, changes: () => changes }
 }
 
-test('W3: the worker sends what it was entrusted with, by the token of the person and under the names of the writes', async () => {
-  const { errand, store, outbox, asked, wake, states, changes } = await closedPortal()
-  await errand.entrust(ACCESS)
-  const kept = (await store.get('meta', 'errand')) as { data: ArrayBuffer }
+test('W3: the worker sends what it holds a token for, by the token of the person and under the names of the writes', async () => {
+  const { backgroundSync, store, outbox, asked, wake, states, changes } = await closedPortal()
+  await backgroundSync.grantWorkerToken(ACCESS)
+  const kept = (await store.get('meta', 'backgroundSync')) as { data: ArrayBuffer }
   expect(new TextDecoder('latin1').decode(kept.data)).not.toContain(ACCESS)
   expect(await wake()).toBe(false)
   const [one, another] = await outbox.entries()
@@ -62,57 +62,57 @@ test('W3: the worker sends what it was entrusted with, by the token of the perso
 })
 
 test('W3: the token goes with the last thing that waits', async () => {
-  const { errand, store, outbox, wake } = await closedPortal()
-  await errand.entrust(ACCESS)
+  const { backgroundSync, store, outbox, wake } = await closedPortal()
+  await backgroundSync.grantWorkerToken(ACCESS)
   await wake()
-  expect(await store.get('meta', 'errand')).toBeDefined()
+  expect(await store.get('meta', 'backgroundSync')).toBeDefined()
   await outbox.discard((await outbox.entries()).at(-1)!.command.command_id)
   await wake()
-  expect(await store.get('meta', 'errand')).toBeUndefined()
+  expect(await store.get('meta', 'backgroundSync')).toBeUndefined()
 })
 
 test('W3: nobody who was not asked to, sends: not before, not after it was taken back, not behind a lock, not after a lease', async () => {
-  const { errand, store, ring, asked, wake } = await closedPortal()
+  const { backgroundSync, store, ring, asked, wake } = await closedPortal()
   expect(await wake()).toBe(false)
-  await errand.entrust(ACCESS)
-  await errand.takeBack()
+  await backgroundSync.grantWorkerToken(ACCESS)
+  await backgroundSync.takeBack()
   await wake()
-  await errand.entrust(ACCESS)
+  await backgroundSync.grantWorkerToken(ACCESS)
   await endLease(store)
   await wake()
-  await errand.entrust(ACCESS)
+  await backgroundSync.grantWorkerToken(ACCESS)
   await ring.protect({ method: 'device' }, { method: 'pin', pin: PIN })
   await wake()
-  await errand.entrust(ACCESS)
-  expect(await store.get('meta', 'errand')).toBeUndefined()
+  await backgroundSync.grantWorkerToken(ACCESS)
+  expect(await store.get('meta', 'backgroundSync')).toBeUndefined()
   await ring.protect({ method: 'pin', pin: PIN }, { method: 'device' })
   await wake()
   expect(asked).toEqual([])
 })
 
-test('W3: with the keys all errands are gone, and the worker makes no new key', async () => {
-  const { vault, errand, ring, asked, wake } = await closedPortal()
-  await errand.entrust(ACCESS)
+test('W3: with the keys all worker tokens are gone, and the worker makes no new key', async () => {
+  const { vault, backgroundSync, ring, asked, wake } = await closedPortal()
+  await backgroundSync.grantWorkerToken(ACCESS)
   await ring.forget()
   expect(await wake()).toBe(false)
   expect(await vault.names()).toEqual([])
   expect(asked).toEqual([])
 })
 
-test('W3: what got no answer is still due; a session that is over ends the errand quietly and loses nothing', async () => {
-  const { errand, wake, states } = await closedPortal([{}, { status: 401, body: { code: 'SESSION_ENDED' } }])
-  await errand.entrust(ACCESS)
+test('W3: what got no answer is still due; a session that is over ends background sync quietly and loses nothing', async () => {
+  const { backgroundSync, wake, states } = await closedPortal([{}, { status: 401, body: { code: 'SESSION_ENDED' } }])
+  await backgroundSync.grantWorkerToken(ACCESS)
   expect(await wake()).toBe(false)
   expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
   const other = await closedPortal([{}])
-  await other.errand.entrust(ACCESS)
+  await other.backgroundSync.grantWorkerToken(ACCESS)
   expect(await other.wake()).toBe(true)
   expect(await other.states()).toEqual(['waiting', 'done', 'waiting'])
 })
 
 test('W3: nothing is begun once there is no time left', async () => {
-  const { errand, asked, wake } = await closedPortal()
-  await errand.entrust(ACCESS)
+  const { backgroundSync, asked, wake } = await closedPortal()
+  await backgroundSync.grantWorkerToken(ACCESS)
   await wake(AbortSignal.abort())
   expect(asked).toEqual([])
 })
