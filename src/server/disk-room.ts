@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { StartupError } from './database/startup-errors.ts'
 
 /**
- * `enough`: everything works. `little`: reading goes on, and nothing more is saved. `none`: the database could not even
- * write its log, after which it would answer nobody.
+ * `enough`: everything works. `little`: reads work, writes are refused. `none`: the database could not even write its
+ * log, and would stop answering.
  */
 export type Room = 'enough' | 'little' | 'none'
 

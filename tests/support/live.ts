@@ -22,7 +22,7 @@ export interface TestSocket {
   close(): Promise<number>
 }
 
-interface Wish {
+interface SocketRequest {
   readonly path?: '/ws' | '/ws/notifications'
   readonly token?: string
   readonly cursor?: string
@@ -39,15 +39,15 @@ export async function ticketOf(client: Client): Promise<string> {
 }
 
 /** Opens a socket with a fresh ticket, as the portal does; fails with the status of a refusal. */
-export async function openSocket(url: string, client: Client, wish: Wish = {}): Promise<TestSocket> {
-  const token = wish.token ?? (await ticketOf(client))
+export async function openSocket(url: string, client: Client, socketRequest: SocketRequest = {}): Promise<TestSocket> {
+  const token = socketRequest.token ?? (await ticketOf(client))
   const query = new URLSearchParams({
     token,
-    ...(wish.cursor !== undefined && { cursor: wish.cursor }),
-    ...(wish.device !== undefined && { device: wish.device }),
+    ...(socketRequest.cursor !== undefined && { cursor: socketRequest.cursor }),
+    ...(socketRequest.device !== undefined && { device: socketRequest.device }),
   })
-  const address = `${url.replace('http', 'ws')}${wish.path ?? '/ws/notifications'}?${query}`
-  const ws = new WebSocket(address, { origin: url, ...wish.options })
+  const address = `${url.replace('http', 'ws')}${socketRequest.path ?? '/ws/notifications'}?${query}`
+  const ws = new WebSocket(address, { origin: url, ...socketRequest.options })
   const told: Told[] = []
   const waiting = new Set<() => void>()
   ws.on('message', (data: Buffer) => {

@@ -4,7 +4,7 @@ import type { Gate } from '#server/records/gate.ts'
 import { sql, type ResultsOf, type Sql } from '#server/records/sql.ts'
 import { forManyRows } from './many-rows.ts'
 
-// A plan that is to suit everybody suits nobody who sees a part: how many rows his are shows only in his own ids.
+// A generic plan is wrong for viewers of a part: the number of their rows shows only in their own ids.
 const ownPlan = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`
 
 /** Runs statements that add up many rows as the caller. */

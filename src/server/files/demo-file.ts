@@ -1,8 +1,8 @@
 const escaped = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')
 
 /**
- * The bytes of a demo document: one page that says DEMO and what it stands for. They follow from the row alone, so the
- * hundreds of thousands of files of a large demo need no room; the file store makes one when somebody opens it.
+ * The bytes of a demo document: one page that says DEMO and its title. They follow from the row alone, so hundreds of
+ * thousands of demo files need no disk space; the file store creates one when it is opened.
  */
 export function demoFile({ title, file_key }: { title: string; file_key: string }): Buffer {
   const page = `BT /F1 48 Tf 72 680 Td (DEMO) Tj /F1 16 Tf 0 -48 Td (${escaped(title)}) Tj /F1 10 Tf 0 -24 Td (${escaped(file_key)}) Tj ET`

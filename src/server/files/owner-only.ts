@@ -5,7 +5,7 @@ const FOLDER = 0o700
 const FILE = 0o600
 const RIGHTS = 0o777
 
-/** What the portal keeps in its data folder; whatever else lies there is somebody else's. */
+/** What the portal keeps in its data folder; everything else there is not ours. */
 const OWN = ['database', 'files', 'secret.key', 'audit-head']
 
 /** From here on, what this process writes is closed to other users of the machine. */

@@ -1,6 +1,6 @@
 /**
- * A request that somebody else may make, for a short while. The length is signed too, but every client says that by
- * itself, and browsers let nobody else say it.
+ * A request that the client may send itself, for a short while. The length is signed too: clients send it by
+ * themselves, and browsers allow no other.
  */
 export interface SignedPut {
   readonly url: string

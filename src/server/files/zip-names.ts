@@ -6,7 +6,7 @@ const ENTRY_SIZE = 46
 
 const MOST_ENTRIES = 5000
 const MOST_UNPACKED = 1024 * 1024 * 1024
-/** Office files shrink to a tenth or so; what shrinks a thousandfold is made to burst whoever opens it. */
+/** Office files compress to a tenth or so; a file that compresses a thousandfold is a zip bomb. */
 const MOST_SHRUNK = 400
 
 /** The names in an archive's table of contents, without unpacking anything; none for a table that can't be right. */

@@ -3,10 +3,7 @@ import { isIPv6 } from 'node:net'
 const NETWORK_GROUPS = 4
 const ALL_GROUPS = 8
 
-/**
- * What counts as one address where tries are counted. Of IPv6 a house is given a whole /64 at once, and whoever lives
- * there may come from any of it.
- */
+/** What counts as one address for rate limits. IPv6 customers get a whole /64, and can send from any address in it. */
 export function addressGroup(ip: string | null): string {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(address)) return address

@@ -107,7 +107,8 @@ export function writeKey(c: Context, body: string): WriteKey | undefined {
   return { key, requestHash }
 }
 
-// PostgreSQL keeps no NUL in text and no lone surrogate in JSON; depth is bounded so that nobody's stack is.
+// PostgreSQL accepts no NUL in text and no lone surrogate in JSON; depth is bounded so that no recursion overflows the
+// stack.
 export function refuseUnstorable(root: object): void {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth += 1) {

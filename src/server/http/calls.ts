@@ -15,10 +15,7 @@ interface Handling {
   readonly refusesInText?: true
   /** Takes its body as a form as well, with a file of at most so many bytes beside the fields. */
   readonly mostFileBytes?: number
-  /**
-   * Whether it only shows something. A GET does and the others don't, unless they say otherwise. Whoever sees the portal
-   * with somebody else's eyes is let through to nothing else.
-   */
+  /** Whether the call only reads. By default GET calls do, others don’t. View-as sessions may use only these. */
   readonly reads?: boolean
   /** Checked before the request is read: rate-limited callers are refused. */
   readonly admit?: (c: Context<Env>) => Promise<void>
@@ -100,7 +97,7 @@ export function mountCalls(
   function refuseLooking(c: Context<Env>, { open, method, reads = method === 'GET' }: Call): void {
     if (!open && !reads && c.get('looksAs')) throw new Refusal('VIEWING_ONLY')
   }
-  // Signing in writes too, but little, and without it nobody could read.
+  // Signing in writes too, but little, and without it no one could read.
   function refuseWithoutRoom({ open, method, reads = method === 'GET' }: Call): void {
     if (!open && !reads && !mayWrite()) throw new Refusal('DISK_FULL')
   }

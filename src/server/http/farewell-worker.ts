@@ -1,8 +1,8 @@
 /**
- * Stands in the place of the portal's worker where an operator has switched workers off: browsers that have one fetch it as
- * its next version, and it takes the kept program and the registration away. It never takes over: open pages go on under
- * the worker they have, whatever is being written in them, and whoever loads one anew has none. What people have on their
- * devices stays. A page that registers it while another is open calls it back; that page's first word sends it away again.
+ * Served in place of the portal’s worker where an operator has disabled workers: browsers fetch it as the next version,
+ * and it removes the cached program and the registration. It never takes over: open pages keep their worker and what is
+ * typed in them, and new pages have none. Data on devices stays. If another page is open when a page registers it, it
+ * stays until that page’s first message removes it.
  */
 export const FAREWELL = `const leave = () => self.registration.unregister()
 const empty = async () => { for (const name of await caches.keys()) await caches.delete(name) }

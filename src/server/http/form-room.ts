@@ -14,8 +14,8 @@ const MOST_OF_ONE = 2
 const AGAIN_SECONDS = 5
 
 /**
- * Forms are held in memory while they are read and worked on; of all of them together there is never more than this.
- * What counts is what has come in, so that nobody keeps others out by announcing much and sending little.
+ * Forms are held in memory while they are read and processed, up to this total. Only received bytes count, so that no
+ * client can keep others out by announcing much and sending little.
  */
 export function openFormRoom(most = MOST_HELD): (owner: string) => FormRoom {
   const forms = new Map<string, number>()

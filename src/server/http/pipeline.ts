@@ -33,8 +33,8 @@ function addressOf(c: Parameters<typeof getConnInfo>[0]): string | null {
 }
 
 /**
- * Answers of the API are nobody's to keep, frame or guess the type of. Said before the handler runs: an answer that
- * exists already would be made anew for every header. What a handler says of itself stands.
+ * API answers must not be cached, framed or sniffed. Set before the handler runs: setting headers on a finished
+ * response would copy it for every header. Headers set by a handler stay.
  */
 export const protectApi = createMiddleware<Env>(async (c, next) => {
   c.header(MARK, MARK_VERSION)

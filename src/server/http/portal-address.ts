@@ -2,9 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 /**
- * Where links lead that somebody else will open. What a caller says of the host is his own word: it could send a mail's
- * reader, and the secret in the link with him, anywhere. Without a settled address it counts only where it names the
- * very address that his connection came to.
+ * Base address for links that another person will open. The Host header is under the caller’s control: it could send a
+ * reader, and the secret in the link, anywhere. Without a configured address it is accepted only if it names the very
+ * address the connection came to.
  */
 export function portalAddress(publicUrl: string | undefined): (c: Context) => string {
   return (c) => {

@@ -40,7 +40,7 @@ describe('access tokens', () => {
     const looksAs = '0199aaaa-0000-7000-8000-000000000003'
     const { token } = await tokens.issue({ ...claims, looksAs })
     expect(await tokens.verify(token)).toMatchObject({ ...claims, looksAs })
-    // Nobody takes it out of a token.
+    // It can’t be removed from a token.
     const [head, body, signature] = token.split('.') as [string, string, string]
     const { as: _, ...plain } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
     const changed = [head, Buffer.from(JSON.stringify(plain)).toString('base64url'), signature].join('.')

@@ -37,9 +37,9 @@ const SINCE = `select seq::text as id, kind, topic, users from live_event
   where (xid, seq) > ($1::xid8, $2::bigint) and users @> array[$3::uuid] order by seq limit ${MOST_TOLD + 1}`
 
 /**
- * Reads the table of events. Every transaction numbered below the horizon has ended, so that nothing can appear behind it
- * any more: the cursor stays there. What has been written beyond is told at once all the same, and remembered until the
- * horizon has passed it: a slow transaction elsewhere holds nobody's message up, and none is told twice.
+ * Reads the table of events. Every transaction numbered below the horizon has ended, so nothing can appear behind it
+ * any more: the cursor stays there. Events beyond it are delivered at once all the same, and remembered until the
+ * horizon has passed them: a slow transaction elsewhere delays no message, and none is delivered twice.
  */
 export function openFeed(pool: pg.Pool): LiveFeed {
   let epoch = ''

@@ -50,7 +50,7 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
   const feed = openFeed(pool)
   const news = openNews(pool)
   const delivery = openDelivery({ connections, itemsOf, recheck: recheckBy(viewers), log })
-  // Words of the database arrive in the middle of what somebody else does; reading them is none of his transaction.
+  // Database notifications arrive during unrelated requests; reading them must not join their transaction.
   const apart = AsyncLocalStorage.snapshot()
   const timers: NodeJS.Timeout[] = []
   let deaf: () => Promise<void> = async () => undefined
@@ -112,7 +112,10 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
 
   let looking: Promise<void> | undefined
 
-  /** Nobody is told what has changed: a device asks for what its user may see. Of many, not all ask at the same moment. */
+  /**
+   * Clients are not told what changed: a device asks for what its user may see. Requests are spread, so that not all
+   * arrive at once.
+   */
   async function tellNews(): Promise<void> {
     const open = connections.all().filter(({ channel }) => channel === 'hints')
     if (open.length === 0 || !(await news.look())) return

@@ -25,7 +25,7 @@ export interface LiveLimits {
   readonly checkMs: number
   /** How often the server says whose sockets it has; the chat shows them as there. */
   readonly presenceMs: number
-  /** How often the server looks for events by itself: a word on a lost connection is heard by nobody. */
+  /** How often the server polls for events: notifications on a lost connection are missed. */
   readonly lookMs: number
   /** How often the server looks whether rows that devices keep have changed. */
   readonly newsMs: number

@@ -20,7 +20,7 @@ export function openNews(pool: pg.Pool): News {
         text: LOOK,
         values: [horizon],
       })
-      // A transaction of another database that nobody could place at one look may stand lower at the next.
+      // A transaction of another database that could not be placed in one read may appear lower in the next.
       const found = rows[0]?.horizon ?? '0'
       if (BigInt(found) > BigInt(horizon)) horizon = found
       return rows[0]?.some === true

@@ -19,8 +19,8 @@ const STAFF: ReadonlySet<UserType> = new Set(['staff', 'auditor'])
 export type NarrowSearch = (entity: Entity, caller: Caller, text: string | undefined) => Promise<Sql>
 
 /**
- * For viewers who see every row. What the index finds is only where to look: the list's own query still asks for the
- * words, the scope and the policies, so a hit that has become somebody else's secret meanwhile doesn't show.
+ * For viewers who see every row. The index only narrows the search: the list’s own query still applies the words, the
+ * scope and the policies, so a hit that has become hidden meanwhile doesn’t show.
  */
 export function narrowSearch(gate: Gate): NarrowSearch {
   let indexed: Promise<ReadonlySet<string>> | undefined

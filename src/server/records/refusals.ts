@@ -35,8 +35,8 @@ export function refuseClosed(entity: Entity, viewer: Viewer, before: Values, pat
 }
 
 /**
- * A record as the caller sees it. Of the columns that only some rows show, this one hides those concealed: all of them,
- * where nobody has asked.
+ * A record as the caller sees it. Of the columns that only some rows show, this row hides those in `concealed`: all of
+ * them by default.
  */
 export function seenOf(row: Values, sight: Sight, concealed: readonly string[] = [...sight.rowwise.keys()]): Values {
   return Object.fromEntries(
@@ -45,8 +45,8 @@ export function seenOf(row: Values, sight: Sight, concealed: readonly string[] =
 }
 
 /**
- * Rules across the fields of the record as it would be stored. Of a stored record they are asked about what the caller
- * sees alone: a refusal that rests on a hidden value would tell it to whoever tries often enough.
+ * Rules across the fields of the record as it would be stored. For a stored record they check only what the caller
+ * sees: a refusal based on a hidden value would reveal it to repeated tries.
  */
 export function refuseWrong(entity: Entity, row: Values, sight: Sight): void {
   const errors = Object.entries(entity.check(row))

@@ -74,7 +74,7 @@ const find = (door: Door): string => `
   where s.id = $1`
 
 /**
- * Keeps compiled viewers in memory. They can't go stale unnoticed: whoever uses one names its epoch to the database, which
+ * Caches compiled viewers in memory. A stale one is always noticed: each use names its epoch to the database, which
  * refuses if a right behind it has changed.
  */
 export function knowViewers(pool: pg.Pool, door: Door = 'session'): Viewers {
@@ -87,7 +87,7 @@ export function knowViewers(pool: pg.Pool, door: Door = 'session'): Viewers {
       const { rows } = await pool.query<Found>({ ...question, values: [sessionId] })
       const found = rows[0]
       if (!found) throw new Refusal('SESSION_ENDED')
-      // Whoever looks has no password to choose for the person he sees as.
+      // A view-as session can’t choose a password for the viewed user.
       if (found.user.must_change_password && !found.looks_by) throw new Refusal('PASSWORD_DUE')
       const fresh = { viewer: viewerFrom(sessionId, found), scopeEpoch: found.scope_epoch }
       if (known.size >= MOST_KNOWN) known.clear()

@@ -21,8 +21,8 @@ export const demoDates = { today: '2026-06-15' } as const
 const DAY = 86_400_000
 
 /**
- * The day on which a demo that begins now stands: the last one that is over. What its people did on it lies behind whoever
- * opens the portal, at whatever hour; the visits of today and of the days to come lie ahead.
+ * The day up to which a new demo has history: yesterday. All recorded work is in the past at any hour; visits of today
+ * and later are still ahead.
  */
 export function demoDay(now: Date): string {
   return new Date(now.getTime() - DAY).toISOString().slice(0, 10)

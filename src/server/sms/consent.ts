@@ -7,8 +7,8 @@ const told = `insert into consent_event
   select new_uuid(), patient_id, id, number, sms_consent, false, 'inbound_sms', $2 from changed`
 
 /**
- * Ends all messages of every kind to a number, in every case that has it: consent belongs to whoever holds the telephone.
- * What still waits to be sent is not sent. Answers in how many cases something changed.
+ * Ends all messages to a number, in every case that has it: consent belongs to the holder of the phone. Queued messages
+ * are not sent. Returns the number of changed cases.
  */
 export async function revokeAll(client: pg.ClientBase, number: string, keyword: string): Promise<number> {
   const { rowCount } = await client.query(

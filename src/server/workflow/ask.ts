@@ -22,8 +22,8 @@ export function ask<State extends string, Facts>({ machine, actor, ...question }
 }
 
 /**
- * Where nothing is missing but a second person, the first one's request is kept until another agrees to it. That he
- * names somebody would prove nothing.
+ * If only a second person is missing, the first person’s request is stored until another agrees. A name given by the
+ * requester would prove nothing.
  */
 export function askOfTwo<State extends string, Facts>({ machine, actor, ...question }: Question<State, Facts>): Permit {
   if (!actor) throw illegal([])

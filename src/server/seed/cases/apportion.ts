@@ -4,7 +4,7 @@ export interface Room {
   readonly most: number
 }
 
-/** Shares a total among the rooms by weight, in whole parts and within each one's bounds. */
+/** Shares a total among the rooms by weight, in whole parts and within the bounds of each. */
 export function apportion(total: number, rooms: readonly Room[]): number[] {
   const at = (scale: number): number[] =>
     rooms.map(({ weight, least, most }) => Math.max(least, Math.min(most, Math.floor(weight * scale))))

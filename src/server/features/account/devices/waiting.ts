@@ -13,8 +13,8 @@ type ReportInput = BodyOf<typeof devicesCalls.reportWaiting>
 type Reported = AnswerOf<typeof devicesCalls.reportWaiting>['device']
 
 /**
- * A device says what it holds that nobody has heard. The last word counts, whole: what it names no more was sent, which
- * the answer kept under its name shows, or given up. That nothing waits makes no device known that is not.
+ * A device reports its unsent changes. The last report counts as a whole: a change it no longer names was either sent,
+ * which its stored answer shows, or discarded. An empty report does not register an unknown device.
  */
 export function keepReport(
   gate: Gate,

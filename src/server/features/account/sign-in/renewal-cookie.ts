@@ -10,8 +10,8 @@ const nameOf = (sessionId: string): string => `caseway_renewal_${sessionId}`
 export const shownSecret = (c: Context, sessionId: string): string | undefined => getCookie(c, nameOf(sessionId))
 
 /**
- * Kept until the session ends at the latest: a browser that is never closed would gather one of every sign-in. Without the
- * token, which goes with its tab where nobody is remembered, it is worth nothing.
+ * Kept until the session ends at the latest: a browser that is never closed would gather one cookie per sign-in.
+ * Without the token, which goes with its tab unless the user chose to be remembered, it is worth nothing.
  */
 export function handSecret(c: Context, sessionId: string, secret: string, portal: string, until: Date): void {
   setCookie(c, nameOf(sessionId), secret, { ...PLACE, secure: portal.startsWith('https:'), expires: until })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST, judge, LATE_MS, makeRenewalSecrets } from './renewal-secret.ts'
+import { FIRST, checkRenewal, LATE_MS, makeRenewalSecrets } from './renewal-secret.ts'
 
 const SID = '0190a000-0000-7000-8000-000000000001'
 const secrets = makeRenewalSecrets(Buffer.from('a secret that is long enough for tests'))
@@ -34,40 +34,40 @@ describe('L5: a secret that renews a session', () => {
   })
 
   test('may be shown until its follower is, however late, so that a lost answer costs nothing', () => {
-    expect(judge(read(first), { mark: null, before: null, at: null })).toBe('next')
-    expect(judge(read(first), fresh, after(LATE_MS * 1000))).toBe('same')
-    expect(judge(read(second), fresh, after(LATE_MS * 1000))).toBe('next')
-    expect(judge(read(third), moved, after(LATE_MS * 1000))).toBe('next')
+    expect(checkRenewal(read(first), { mark: null, before: null, at: null })).toBe('next')
+    expect(checkRenewal(read(first), fresh, after(LATE_MS * 1000))).toBe('same')
+    expect(checkRenewal(read(second), fresh, after(LATE_MS * 1000))).toBe('next')
+    expect(checkRenewal(read(third), moved, after(LATE_MS * 1000))).toBe('next')
   })
 
   test('is kept for a minute: a browser that is killed has not written a newer one to the disk', () => {
-    expect(judge(read(first), { mark: null, before: null, at: AT }, after(LATE_MS - 1))).toBe('early')
-    expect(judge(read(second), fresh, after(LATE_MS - 1))).toBe('early')
-    expect(judge(read(second), fresh, after(LATE_MS))).toBe('next')
+    expect(checkRenewal(read(first), { mark: null, before: null, at: AT }, after(LATE_MS - 1))).toBe('early')
+    expect(checkRenewal(read(second), fresh, after(LATE_MS - 1))).toBe('early')
+    expect(checkRenewal(read(second), fresh, after(LATE_MS))).toBe('next')
   })
 
   test('is kept for a minute after its issue, however long ago the one before it was shown', () => {
     const youngest = issue(read(first).mark, after(LATE_MS * 10))
-    expect(judge(read(youngest), fresh, after(LATE_MS * 11 - 1))).toBe('early')
-    expect(judge(read(youngest), fresh, after(LATE_MS * 11))).toBe('next')
+    expect(checkRenewal(read(youngest), fresh, after(LATE_MS * 11 - 1))).toBe('early')
+    expect(checkRenewal(read(youngest), fresh, after(LATE_MS * 11))).toBe('next')
   })
 
   test('of an older server, without its issue time, is kept for a minute after the one before it was shown', () => {
     const older = { ...read(second), issued: undefined }
-    expect(judge(older, fresh, after(LATE_MS - 1))).toBe('early')
-    expect(judge(older, fresh, after(LATE_MS))).toBe('next')
+    expect(checkRenewal(older, fresh, after(LATE_MS - 1))).toBe('early')
+    expect(checkRenewal(older, fresh, after(LATE_MS))).toBe('next')
   })
 
   test('is late for a minute after its follower was shown, and replayed from then on', () => {
     for (const late of [first, twin]) {
-      expect(judge(read(late), moved, after(LATE_MS - 1))).toBe('late')
-      expect(judge(read(late), moved, after(LATE_MS))).toBe('replayed')
+      expect(checkRenewal(read(late), moved, after(LATE_MS - 1))).toBe('late')
+      expect(checkRenewal(read(late), moved, after(LATE_MS))).toBe('replayed')
     }
   })
 
   test('of before the one before is replayed at once', () => {
     const later = { mark: read(third).mark, before: read(second).mark, at: AT }
-    expect(judge(read(first), later, after(1))).toBe('replayed')
-    expect(judge(read(third), fresh, after(1))).toBe('replayed')
+    expect(checkRenewal(read(first), later, after(1))).toBe('replayed')
+    expect(checkRenewal(read(third), fresh, after(1))).toBe('replayed')
   })
 })

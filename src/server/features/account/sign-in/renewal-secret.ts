@@ -36,7 +36,7 @@ export type Judgement = 'same' | 'early' | 'next' | 'late' | 'replayed'
  * Each secret of a session says which one it follows, under the server's key. So an answer that was lost costs nothing:
  * the one before it is shown again, and another follows it. Only when a follower was shown is the one before it used up.
  */
-export function judge(secret: Read, { mark, before, at }: Shown, now = Date.now()): Judgement {
+export function checkRenewal(secret: Read, { mark, before, at }: Shown, now = Date.now()): Judgement {
   if (secret.mark === mark) return 'same'
   const lately = at !== null && now - at.getTime() < LATE_MS
   // Counts from its own issue: a killed browser shows an old secret again, whose new follower is not on the disk yet.

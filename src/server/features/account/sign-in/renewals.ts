@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { idleMinutes } from '#domain/access/time-unheard.ts'
 import type { UserType } from '#domain/access/viewer.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { FIRST, judge, makeRenewalSecrets } from './renewal-secret.ts'
+import { FIRST, checkRenewal, makeRenewalSecrets } from './renewal-secret.ts'
 
 interface Asked {
   readonly sessionId: string
@@ -63,10 +63,10 @@ export function openRenewals(pool: pg.Pool, key: Buffer, now: () => Date = () =>
     const read = secrets.read(sessionId, secret)
     if (!read) return {}
     const { renewal_mark: mark, renewal_before: before, renewed_at: at } = row
-    const judgement = judge(read, { mark, before, at: new Date(at) }, now().getTime())
-    if (judgement === 'replayed') return { replayed: true }
-    if (judgement === 'early') return { secret }
-    if (judgement !== 'next') return { secret: following(sessionId, mark ?? FIRST) }
+    const verdict = checkRenewal(read, { mark, before, at: new Date(at) }, now().getTime())
+    if (verdict === 'replayed') return { replayed: true }
+    if (verdict === 'early') return { secret }
+    if (verdict !== 'next') return { secret: following(sessionId, mark ?? FIRST) }
     await tx.query(
       'update session set renewal_before = renewal_mark, renewal_mark = $2, renewed_at = $3 where id = $1',
       [sessionId, read.mark, now()],

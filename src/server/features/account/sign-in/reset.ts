@@ -86,8 +86,8 @@ export async function resetLink(
 }
 
 /**
- * Sets the password a link was made for, once, and ends every session of that user. Whoever holds the link is the owner:
- * his browser is known from then on, so that tries of strangers do not keep him from signing in.
+ * Sets the password a link was made for, once, and ends every session of that user. The holder of the link counts as
+ * the owner: the browser is trusted from then on, so that failed attempts of strangers do not lock the owner out.
  */
 export async function resetPassword(
   pool: pg.Pool,

@@ -8,8 +8,8 @@ import type { Client } from './known-devices.ts'
 const MINUTES = 30
 
 /**
- * Opens a session of the same owner that sees the portal as somebody else, and ends with his own at the latest. The
- * database knows as whom nobody looks: the session would not live.
+ * Opens a session of the same owner that views the portal as another user, and ends with the owner’s session at the
+ * latest. A view-as session without its target is not valid in the database.
  */
 export async function openLook(pool: pg.Pool, ownSession: string, as: string, client: Client): Promise<string> {
   const id = newId()

@@ -70,7 +70,10 @@ interface GivenRole {
   readonly is_system: boolean
 }
 
-/** For whoever opens log-ins. Managers of a party may not read roles; what they may give they must know by name. */
+/**
+ * For users who create logins. Managers of an organization can’t read roles, but need the names of those they can
+ * assign.
+ */
 function answerRolesToGive(gate: Gate): Call {
   return implement(usersCalls.rolesToGive, async ({ caller }) => {
     const { results } = await gate.run(caller, (viewer) => {

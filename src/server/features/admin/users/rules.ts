@@ -56,7 +56,7 @@ export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
   },
 })
 
-/** At the address that is still his. Who has never signed in may have been invited at somebody else's by mistake. */
+/** Sent to the old address. Users who never signed in get none: their invitation may have gone to a wrong address. */
 function tellOldAddress(before: UserRow, { house, portal = '' }: SignUpHouse): Sql[] {
   if (!before.last_login_at) return []
   const facts = { name: before.name, at: new Date().toISOString(), portal, house }

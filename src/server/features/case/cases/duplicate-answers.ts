@@ -10,8 +10,8 @@ import type { Read } from './read-together.ts'
 type FindUnanswered = (read: Read, row: Row<typeof patient>) => Promise<Match[]>
 
 /**
- * Who may be the same person as a case on record and was never said to be or not to be. An answer counts from whichever
- * of the two cases it was given, and whoever gave it; those of one person carry one key.
+ * Possible duplicates of a case that have no answer yet. An answer counts whichever of the two cases it was given on,
+ * and whoever gave it; cases of one person share a key.
  */
 export function unansweredMatches(sealer: Sealer): FindUnanswered {
   return async (read, row) => {

@@ -25,8 +25,8 @@ const distinctPeople = `a.deleted_at is null and b.deleted_at is null and b.id <
   and a.id is distinct from b.person_key and b.id is distinct from a.person_key`
 
 /**
- * Two cases of one person look like this; the careful test is made where somebody opens one of them. Both are cases that
- * the viewer may list.
+ * A quick test for duplicates; the careful test runs when one of the cases is opened. Both cases must be visible to the
+ * viewer.
  */
 const alike = (viewer: Viewer): Sql => {
   const others = sql`${raw(distinctPeople)} and ${filterSql(rowsFor(patient, 'list', viewer), 'b')}`

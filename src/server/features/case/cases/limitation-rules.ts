@@ -61,8 +61,8 @@ function textOf({ profile, years, accrual_from, accrual_to, source, verified_by,
 }
 
 /**
- * Reckoned from the row that is written, as it is at that moment: whoever corrects a case meanwhile is not overtaken by
- * the facts of before, and who began to before has to look again.
+ * Computed from the row as it is when it is written: a concurrent correction is not overwritten with older facts, and a
+ * transaction that began earlier has to read again.
  */
 const NEW_DAY = raw(`coalesce(p.sol_override, limitation_date(p.dol, p.dob,
   (select a.sol_profile from accident_type a where a.id = p.accident_type_id),

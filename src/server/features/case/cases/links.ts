@@ -13,8 +13,8 @@ type Warning = AnswerOf<typeof casesCalls.link>['warnings'][number]
 type InGroup = Pick<Row<typeof patient>, 'accident_group_id'>
 
 /**
- * People hurt in one accident form one group, whoever was joined to whom. The group is named after one of its members.
- * Only the portal's staff join cases: a firm must not learn which cases other firms have.
+ * Patients of one accident form one group, in whatever order they were linked. The group is named after one of its
+ * members. Only Caseway staff link cases: a firm must not learn which cases other firms have.
  */
 export async function link(work: Work, id: string, otherId: string): Promise<string> {
   refuseOutsiders(work)

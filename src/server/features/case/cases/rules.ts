@@ -84,7 +84,7 @@ async function refuseDuplicate(
   if (blocking.length === 0) return
   const { found, ...details } = await candidatesFor(read, viewer, blocking)
   await seen(audit, caller, viewer, found)
-  // A refusal would tell an outsider that somebody is a client of others; at intake staff are asked about the two.
+  // A refusal would reveal to an outsider that a person is a client of another firm; at intake, staff review both.
   if (viewer.level === 'user' && details.candidates.length === 0) return
   throw new Refusal('INVALID', { errors: { _: ['duplicate'] }, details: { ...details } })
 }

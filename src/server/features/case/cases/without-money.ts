@@ -2,8 +2,8 @@ import { unboundClaim } from '#domain/entities/shapes/bound-claim.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
 /**
- * A case is not taken away from under its money: what was received or settled, what was shown to the firm, and claims
- * that somebody relies on would stay behind without anybody who could find them.
+ * A case with money can’t be deleted: receipts, settlements, distributions shown to the firm and asserted liens would
+ * be left without a case.
  */
 export function withoutMoney(patientId: string): Sql[] {
   return [

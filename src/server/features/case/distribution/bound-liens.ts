@@ -36,9 +36,9 @@ export async function holdLiens(work: Work, patientId: string): Promise<void> {
 const open: readonly LienStatus[] = ['draft', 'asserted', 'confirmed', 'reduction_requested', 'negotiating']
 
 /**
- * The firm's word binds the firm, and nobody else. A lien that gets all it is owed is agreed on, and counts as confirmed.
- * For one that is to get less, the firm's word is an offer that its owner has still to take. A disputed lien stays as it
- * is, its cents held, until the dispute ends.
+ * A firm’s acceptance binds only the firm. A lien paid in full is agreed, and counts as confirmed. For a lien that gets
+ * less, the acceptance is an offer that its owner still has to accept. A disputed lien stays as it is, its share held
+ * in trust, until the dispute ends.
  */
 export async function bindLiens(work: Work, distribution: Distribution): Promise<void> {
   const { liens } = distribution.inputs

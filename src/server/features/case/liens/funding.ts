@@ -83,8 +83,8 @@ export async function moveFunding(work: Work, id: string, input: FundingInput): 
 const limited: readonly FundingStatus[] = ['offered', 'approved', 'funded']
 
 /**
- * The price is the portal's offer, made from the funder's terms where nobody names another; the funder's own is a counter
- * until somebody of the portal takes it. Later steps repeat it, and never change it.
+ * The price is Caseway’s offer, by default from the funder’s terms; a price named by the funder is a counteroffer until
+ * staff accept it. Later steps repeat the price, and never change it.
  */
 async function priceOf(
   work: Work,

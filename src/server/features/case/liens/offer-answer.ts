@@ -10,7 +10,7 @@ import { closeOffer, openOffer } from './offers.ts'
 
 const states = { decline: 'declined', withdraw: 'withdrawn' } as const
 
-/** Says no to the other side's offer, or takes one's own back; the lien stays where it is. */
+/** Declines the other side’s offer, or withdraws the caller’s own; the lien keeps its status. */
 export async function answerOffer(work: Work, id: string, input: OfferAnswerInput): Promise<string> {
   const held = await work.hold(lien, id, 'read')
   refuseOutdated(held, input.expected_version)

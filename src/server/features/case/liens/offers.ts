@@ -41,8 +41,8 @@ export function sideIn({ offered_by }: { readonly offered_by: OfferAuthor }): Of
 const sides: Partial<Record<Actor['role'], OfferAuthor>> = { law_firm: 'lawfirm', funder: 'owner' }
 
 /**
- * One offer lies on the table; the next one takes its place and names it. It says what the settlement, the fee, the costs
- * and all liens come to: before there is a settlement, what somebody expects.
+ * A lien has one open offer; a new one replaces it and refers to it. An offer states the settlement, fee, costs and the
+ * total of all liens; before there is a settlement, the expected amount.
  */
 export async function layOffer(
   work: Work,

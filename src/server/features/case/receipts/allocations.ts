@@ -13,11 +13,11 @@ import type { Receipt } from './shown.ts'
 type Lien = Row<typeof lien>
 type Paying = Pick<Receipt, 'id' | 'patient_id' | 'amount_cents' | 'source' | 'received_on'>
 /** An allocation that wasn't reversed. */
-type Standing = Pick<Receipt['allocations'][number], 'id' | 'lien_id' | 'amount_cents'>
+type OpenAllocation = Pick<Receipt['allocations'][number], 'id' | 'lien_id' | 'amount_cents'>
 
 /**
- * Gives money of a receipt to liens of its case, and to none more than it is owed; what is left over belongs to nobody yet.
- * The receipt is held by the caller.
+ * Allocates a receipt to liens of its case, never more than a lien is owed; the rest stays unallocated. The caller
+ * holds the lock on the receipt.
  */
 export async function allocate(work: Work, receipt: Paying, parts: readonly AllocationInput[]): Promise<void> {
   const ids = parts.map(({ lien_id }) => lien_id)
@@ -89,7 +89,7 @@ interface Payment {
 /** Takes allocations back, each by an entry of its own that stands in `into`: the same receipt, or the one that reverses it. */
 export async function takeBack(
   work: Work,
-  allocations: readonly Standing[],
+  allocations: readonly OpenAllocation[],
   into: { readonly id: string },
   reason: string,
 ): Promise<void> {
@@ -131,8 +131,8 @@ export async function statusWithout(work: Work, row: Lien, paid: number): Promis
 }
 
 /** Allocations of a receipt that weren't reversed. */
-export async function standing(work: Work, receiptId: string): Promise<Standing[]> {
-  return work.rows(sql<Standing>`select a.id, a.lien_id, a.amount_cents from receipt_allocation a
+export async function openAllocations(work: Work, receiptId: string): Promise<OpenAllocation[]> {
+  return work.rows(sql<OpenAllocation>`select a.id, a.lien_id, a.amount_cents from receipt_allocation a
     where a.receipt_id = ${receiptId} and a.reverses_id is null
       and not exists (select from receipt_allocation r where r.reverses_id = a.id) order by a.lien_id`)
 }

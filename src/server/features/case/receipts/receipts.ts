@@ -6,7 +6,7 @@ import type { Values, Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { allocate, standing, takeBack } from './allocations.ts'
+import { allocate, openAllocations, takeBack } from './allocations.ts'
 import { receiptsKnown, receiptsOf, shownReceipt, type Receipt } from './shown.ts'
 
 export async function listReceipts(work: Work, patientId: string): Promise<string> {
@@ -57,7 +57,7 @@ export async function reverseReceipt(work: Work, id: string, { reason }: Reversa
       (id, patient_id, payer, method, reference, amount_cents, source, received_on, reverses_id, reason, by)
     select ${reversal}, patient_id, payer, method, reference, -amount_cents, source, current_date, id, ${reason}, ${work.viewer.id}
     from receipt where id = ${id}`)
-  await takeBack(work, await standing(work, id), { id: reversal }, reason)
+  await takeBack(work, await openAllocations(work, id), { id: reversal }, reason)
   await note(work, 'reverse', receipt.patient_id, id, { reason, reversal })
   return JSON.stringify({ receipt: await shownReceipt(work, id), reversal: await shownReceipt(work, reversal) })
 }
@@ -70,7 +70,7 @@ export async function reverseAllocation(
   { reason }: ReversalInput,
 ): Promise<string> {
   const receipt = await holdReceipt(work, id)
-  const found = (await standing(work, id)).filter((allocation) => allocation.id === allocationId)
+  const found = (await openAllocations(work, id)).filter((allocation) => allocation.id === allocationId)
   if (found.length === 0) throw new Refusal('NOT_FOUND')
   await takeBack(work, found, receipt, reason)
   await note(work, 'reverse_allocation', receipt.patient_id, id, { reason, allocation: allocationId })

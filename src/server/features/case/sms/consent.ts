@@ -7,8 +7,8 @@ import { raw, sql } from '#server/records/sql.ts'
 import { consentEntry } from './number-rules.ts'
 
 /**
- * A patient who had ended the messages agreed to them again. Somebody who may write to patients answers for it, with
- * where the consent was given and when: later than its end, and not in days to come.
+ * Records that a patient agreed to messages again after an opt-out. A user who may text patients answers for it, with
+ * source and date of the consent: after the opt-out, and not in the future.
  */
 export async function recordConsent(work: Work, id: string, input: ConsentInput): Promise<string> {
   if (!grantOf(work.viewer, 'patient_sms', 'create')) throw new Refusal('NOT_FOUND')

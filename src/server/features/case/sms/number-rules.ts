@@ -31,8 +31,8 @@ function notEnded(number: string | undefined): Sql[] {
 }
 
 /**
- * A case that is opened with a telephone has that number already, and nothing is known of it. What is said with a consent
- * takes its place: whoever opens a case may not be somebody who may change it.
+ * A case opened with a phone number already has that number, without consent. A number sent with a consent replaces it,
+ * since the user who opens a case may not be allowed to change it.
  */
 function notedWithCase({ patient_id, number }: Partial<MobileInfo>, viewer: Viewer): Sql {
   return sql`update patient_mobile_info

@@ -7,15 +7,15 @@ import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import { sql } from '#server/records/sql.ts'
 
 type Message = Row<typeof patientSms>
-type Standing = { readonly status: ReturnType<typeof firstStatus> }
+type InitialStatus = { readonly status: ReturnType<typeof firstStatus> }
 
 /**
  * A message is on record however it is made. One to a number that may not be written to is blocked from its beginning,
  * so that no way of making it can send it.
  */
-export function smsRules(gate: Gate, from: string, now: () => Date): RecordRules<Message, Partial<Standing>> {
+export function smsRules(gate: Gate, from: string, now: () => Date): RecordRules<Message, Partial<InitialStatus>> {
   return {
-    prepare: (write) => standing(gate, write, now),
+    prepare: (write) => initialStatus(gate, write, now),
     create: (_draft, _id, _viewer, found) => ({
       set: { from: sql`${from}`, status: sql`${found.status ?? 'blocked_no_consent'}` },
     }),
@@ -27,7 +27,7 @@ interface Found extends SmsNumber {
   readonly state_zone: string | null
 }
 
-async function standing(gate: Gate, { caller, row }: Preparing<Message>, now: () => Date): Promise<Standing> {
+async function initialStatus(gate: Gate, { caller, row }: Preparing<Message>, now: () => Date): Promise<InitialStatus> {
   const { results } = await gate.run(caller, () => [
     sql<Found>`select m.can_sms, m.sms_consent, m.timezone as zone, s.default_timezone as state_zone
       from patient_mobile_info m join patient p on p.id = m.patient_id left join state s on s.id = p.state_id

@@ -3,7 +3,7 @@ import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { underwritingStanding } from './standing.ts'
+import { readUnderwriting } from './read.ts'
 import { takeCase } from './take.ts'
 import { answerProposal, moveUnderwriting } from './transition.ts'
 
@@ -16,7 +16,7 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 
 export function answerUnderwriting({ gate, audit }: Parts): Call[] {
   return [
-    implement(underwritingCalls.read, ({ caller, params: { id } }) => underwritingStanding(gate, audit, caller, id)),
+    implement(underwritingCalls.read, ({ caller, params: { id } }) => readUnderwriting(gate, audit, caller, id)),
     implement(underwritingCalls.move, ({ caller, params: { id }, body, key }) =>
       command(gate, caller, key, (work) => moveUnderwriting(work, id, body, today())),
     ),

@@ -31,7 +31,7 @@ export async function moveUnderwriting(
   input: UnderwritingInput,
   today: string,
 ): Promise<string> {
-  const { held, from } = await standing(work, id)
+  const { held, from } = await currentStage(work, id)
   refuseOutdated(held, input.expected_version)
   const facts = await underwritingFacts(work, held, input, today)
   const permit = askOfTwo({ machine: underwritingMachine, from, to: input.to, actor: await actorOf(work), facts })
@@ -47,7 +47,7 @@ export async function answerProposal(
   answer: ProposalAnswer,
   today: string,
 ): Promise<string> {
-  const { held, from } = await standing(work, id)
+  const { held, from } = await currentStage(work, id)
   const proposal = await openProposal(work, table, id, eventId)
   const proposed = v.safeParse(underwritingInput, proposal.detail)
   // What an older release took and this one no longer knows has to be proposed anew.
@@ -71,7 +71,10 @@ export async function answerProposal(
 }
 
 /** Callers without access to underwriting can't move it. */
-async function standing(work: Work, id: string): Promise<{ held: Row<typeof patient>; from: UnderwritingCategory }> {
+async function currentStage(
+  work: Work,
+  id: string,
+): Promise<{ held: Row<typeof patient>; from: UnderwritingCategory }> {
   if (!work.viewer.sees.includes('underwriting')) throw new Refusal('NOT_FOUND')
   const held = await work.hold(patient, id, 'update')
   const stage = await work.row(

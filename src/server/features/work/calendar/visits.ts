@@ -24,7 +24,7 @@ const t = raw(TABLE)
 const placeTime = (zone: string): Sql =>
   sql`(${t}.scheduled_start at time zone coalesce(${t}.place_zone, ${zone}::text))`
 
-/** Rows that may stand in a calendar unless it asks for others: what was called off or moved away stands in nobody's day. */
+/** Visits shown by default: canceled and rescheduled ones are left out. */
 const usual = sql`${t}.appointment_status_id = any(${statusesOf('scheduled', 'completed', 'missed')})`
 
 function standing({ filter }: Asking): Sql {

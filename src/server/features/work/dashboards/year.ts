@@ -55,8 +55,8 @@ const firstDay = (year: number): string => `${year}-01-01`
 const seesAll = (entity: Entity, viewer: Viewer): boolean => rowsFor(entity, 'list', viewer) === true
 
 /**
- * Whoever sees all rows is answered month by month from an index in the order of days. Whoever sees some is answered from
- * the rows of his cases: to look for these in each month would take as long as all of them together.
+ * Viewers of all rows are answered month by month from an index by day. Others are answered from the rows of their
+ * cases: finding these in each month would take as long as in all months together.
  */
 const questions: Record<'visits' | 'services' | 'cases', (viewer: Viewer, year: number) => Sql<MonthRow>> = {
   visits: (viewer, year) => sql<MonthRow>`select v.month, coalesce(s.category, 'unscheduled') as category,

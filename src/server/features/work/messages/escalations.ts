@@ -32,7 +32,7 @@ const UNHEARD = `select t.patient_id, r.reminded_at, l.id as lead_id, l.name, l.
   join "user" l on l.id = s.user_id and l.is_active and l.deleted_at is null
   where t.escalated_at is null and r.reminded_at <= $1`
 
-/** offline §5.8: where a reminder was to no avail, whoever leads the case manager is told, once. */
+/** offline §5.8: if a reminder had no effect, the case manager’s supervisor is notified, once. */
 export async function escalateUnread(escalating: Escalating): Promise<void> {
   const { pool, waits, now = () => new Date() } = escalating
   const at = now()

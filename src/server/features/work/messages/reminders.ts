@@ -35,7 +35,7 @@ const REMIND = `with waiting as (
   from told join push_subscription s on s.user_id = told.user_id and s.state = 'active'
   on conflict (subscription_id, topic) do nothing`
 
-/** offline §5.8: whoever has not read a patient's message after a while is reminded of it, once and not at night. */
+/** offline §5.8: reminds users of unread patient messages after a while, once, and not at night. */
 export async function remindOfUnread({ pool, waits, now = () => new Date() }: Reminding): Promise<void> {
   const at = now()
   if (waits.reminderMinutes === 0) return

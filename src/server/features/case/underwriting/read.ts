@@ -13,7 +13,7 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
 
-type Standing = AnswerOf<typeof underwritingCalls.read>['underwriting']
+type Underwriting = AnswerOf<typeof underwritingCalls.read>['underwriting']
 
 interface Figures {
   readonly category: UnderwritingCategory | null
@@ -23,10 +23,10 @@ interface Figures {
 }
 
 /**
- * How the underwriting of a case stands. What it still allows is told to all of the portal's staff, for they plan the
- * care; the limit itself, what was decided and by which scores is told only to those who see underwriting.
+ * Underwriting of a case. All staff see the remaining limit, since they plan the care; the limit itself, the decisions and
+ * the scores are for users with access to underwriting.
  */
-export async function underwritingStanding(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
+export async function readUnderwriting(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
   const answer = await command(gate, caller, undefined, async (work) => {
     if (work.viewer.level === 'user') throw new Refusal('NOT_FOUND')
     const held = await work.look(patient, id)
@@ -35,7 +35,7 @@ export async function underwritingStanding(gate: Gate, audit: AuditTrail, caller
     const from = known?.category ?? 'new'
     const limit = held.approved_limit_cents
     const actor = rowsFor(patient, 'update', work.viewer) === false ? undefined : await actorOf(work)
-    const underwriting: Standing = {
+    const underwriting: Underwriting = {
       category: from,
       version: held.version,
       remaining_cents:
@@ -73,7 +73,7 @@ function figures(work: Work, id: string) {
 
 function entries(work: Work, id: string, sees: boolean) {
   return work.rows(sql<
-    Standing['events'][number]
+    Underwriting['events'][number]
   >`select e.id, e.kind, e.from_category, e.to_category, e.answers_id, e.at, e.by,
       ${raw(sees ? 'e.reason' : 'null::text')} as reason, ${raw(sees ? 'e.detail' : 'null::jsonb')} as detail,
       e.kind = 'proposal' and not exists (select from underwriting_event a where a.answers_id = e.id) as is_open
