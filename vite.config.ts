@@ -129,7 +129,7 @@ export default defineConfig(({ command }) => ({
             // a score of crumbs.
             {
               name: 'entered',
-              test: /src\/app\/(features\/shell\/(frame|footer|beside|search-wish)|api\/use-session)\.|useRouterState/,
+              test: /src\/app\/(features\/shell\/(frame|footer|beside|search-focus)|api\/use-session)\.|useRouterState/,
             },
             {
               name: 'around',

@@ -12,7 +12,7 @@
     if (theme === 'dark' || theme === 'system') page.dataset.theme = theme
     if (language === 'tr' || language === 'ar') page.lang = language
     if (language === 'ar') page.dir = 'rtl'
-    if (localStorage.getItem('caseway.faces')) page.dataset.faces = ''
+    if (localStorage.getItem('caseway.fonts')) page.dataset.fonts = ''
     if (/^(70|80|90|110|120|130)$/.test(size)) page.style.fontSize = `${size}%`
     const session = sessionStorage.getItem('caseway.session') ?? localStorage.getItem('caseway.session')
     const first = session ? ahead.member : ahead.guest

@@ -19,7 +19,7 @@ const sets: Readonly<Record<Admits, readonly Level[]>> = {
 type Verdict = 'enter' | 'sign in first' | 'not for you'
 
 /** `undefined` as level: not signed in. */
-export function judge(admits: Admits | undefined, level: Level | undefined): Verdict {
+export function checkAccess(admits: Admits | undefined, level: Level | undefined): Verdict {
   if (admits === undefined) return 'enter'
   if (level === undefined) return admits === 'onlyGuest' ? 'enter' : 'sign in first'
   return sets[admits].includes(level) ? 'enter' : 'not for you'

@@ -1,5 +1,5 @@
 import { redirect, type AnyRouteMatch, type ParsedLocation } from '@tanstack/react-router'
-import { judge } from './admission.ts'
+import { checkAccess } from './admission.ts'
 import { session } from './api/portal.ts'
 import { HOME, keep } from './features/account/sign-in/kept-address.ts'
 
@@ -31,7 +31,7 @@ export async function guard({ location, matches }: Arrival): Promise<void> {
     )
   // Guests need no question whether they are one.
   const signedIn = admits === 'onlyGuest' ? session.current() !== null : await isSignedIn()
-  const verdict = judge(admits, signedIn ? session.current()?.role.level : undefined)
+  const verdict = checkAccess(admits, signedIn ? session.current()?.role.level : undefined)
   if (verdict === 'sign in first') throw redirect({ to: '/sign-in', search: keep(location.href), replace: true })
   const admitted = verdict === 'enter'
   const due = signedIn && session.current()?.must_change_password

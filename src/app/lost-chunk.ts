@@ -18,8 +18,8 @@ interface Page extends EventTarget {
 let reloading = false
 
 /**
- * Whether the page is about to be reloaded: until it is, nothing has failed that one need be told of. Somebody who
- * would lose what he typed may say no to it; then the page stays.
+ * Whether the page is about to reload: until then nothing has failed that the user must be told of. A user who would
+ * lose typed text may cancel the reload; then the page stays.
  */
 export function isReloading(): boolean {
   return reloading

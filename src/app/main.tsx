@@ -9,7 +9,7 @@ import './api/install-prompt.ts'
 import { firstScreen } from './api/answered.ts'
 import { fetchDeviceBy } from './api/device-behind.ts'
 import { keptCache, lock, onPasswordDue, onSessionEnd, queryClient, quiet, restoreKept, session } from './api/portal.ts'
-import { wearFaces } from './faces.ts'
+import { applyFonts } from './fonts.ts'
 import { followAppearance } from './features/account/preferences/own-appearance.ts'
 import { keep } from './features/account/sign-in/kept-address.ts'
 import { loadTexts, startTexts } from './i18n/setup.ts'
@@ -126,7 +126,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
-  void wearFaces()
+  void applyFonts()
 }
 
 void start()

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { behindServer, fromDevice } from './from-device.ts'
+import { offlineFallback, fromDevice } from './from-device.ts'
 
 const GRACE = 10
 
@@ -12,7 +12,7 @@ function portal(kept?: Answer) {
     keep: vi.fn<(queryKey: readonly unknown[], answer: unknown) => Promise<void>>(async () => undefined),
     answerHere: async () => kept,
   }
-  const behind = behindServer(
+  const behind = offlineFallback(
     async () => device,
     async () => undefined,
     GRACE,

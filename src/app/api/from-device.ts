@@ -51,7 +51,7 @@ function begin(ask: QueryFunction, context: QueryFunctionContext): Asking {
  * from it the device answers, as of when it knew. What is there is an answer; only what is nowhere is an error. A slow line
  * is not waited for where something lies here: the server's answer takes its place when it comes.
  */
-export function behindServer(device: () => Promise<Device>, whenIdle: () => Promise<void>, grace = GRACE) {
+export function offlineFallback(device: () => Promise<Device>, whenIdle: () => Promise<void>, grace = GRACE) {
   let slow = false
   /** What the device has answered meanwhile. */
   const followed = new WeakMap<Query, Asking>()

@@ -8,8 +8,8 @@ export const lockMark = (userId: string): string => `caseway.lock.${userId}`
 type LockState = 'open' | 'closing' | 'shut' | 'erased'
 
 /**
- * Whether somebody has to say his secret before the portal shows anything. That there is one is told by a mark, so that
- * it is known before the first screen; what the secret opens lies elsewhere, sealed.
+ * Whether the user must enter a PIN or passkey before the portal shows anything. A mark in local storage says so before
+ * the first screen; the sealed keys are stored elsewhere.
  */
 export function createLock(store: Pick<Storage, 'getItem'>) {
   let state: LockState = 'open'

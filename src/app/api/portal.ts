@@ -4,7 +4,7 @@ import { answered } from './answered.ts'
 import { stores } from './browser-stores.ts'
 import { createClient } from './client.ts'
 import { deviceBehind } from './device-behind.ts'
-import { behindServer, fromDevice } from './from-device.ts'
+import { offlineFallback, fromDevice } from './from-device.ts'
 import { createKeptLater } from './kept-later.ts'
 import { createQueryClient } from './query-client.ts'
 import { idle } from './idle.ts'
@@ -33,7 +33,7 @@ export function onRightsChange(listener: () => void): void {
   whenRightsChange = listener
 }
 
-export const queryClient: QueryClient = createQueryClient(behindServer(deviceBehind, quiet))
+export const queryClient: QueryClient = createQueryClient(offlineFallback(deviceBehind, quiet))
 
 /** Until the page stands, waits for no answer and has its hands free. */
 export function quiet(): Promise<void> {

@@ -1,6 +1,6 @@
 import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import type { behindServer } from './from-device.ts'
+import type { offlineFallback } from './from-device.ts'
 
 function worthAnotherTry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -26,7 +26,7 @@ class PortalQueryClient extends QueryClient {
 }
 
 /** `behind` stands between every question and the server. */
-export function createQueryClient(behind?: ReturnType<typeof behindServer>): QueryClient {
+export function createQueryClient(behind?: ReturnType<typeof offlineFallback>): QueryClient {
   return new PortalQueryClient({
     defaultOptions: {
       queries: {

@@ -8,14 +8,14 @@ import { api } from './portal.ts'
 import type { FormValues } from './typed-call.ts'
 
 /** Columns that say in what state a record of any entity is; some entities have none but the version. */
-interface Standing {
+interface CommonColumns {
   readonly version?: number
   readonly updated_at?: string
   readonly is_active?: boolean
 }
 
 /** A record of an entity that is chosen at run time, as it came: columns that the viewer may not see are not in it. */
-export type RecordRow = { readonly id: string } & Standing & Readonly<Record<string, unknown>>
+export type RecordRow = { readonly id: string } & CommonColumns & Readonly<Record<string, unknown>>
 
 export interface ListAsk {
   page: number

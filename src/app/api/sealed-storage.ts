@@ -5,8 +5,8 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'
 const HARD_STOP = 256 * 1024
 
 /**
- * A way to a storage that can be closed for good. Whoever writes with a delay, as the persister does, may still hold
- * data of the person who just left; once sealed, nothing of it arrives any more.
+ * Wraps a storage so that it can be closed for good. Delayed writers, such as the persister, may still hold data of the
+ * person who just left; after sealing, none of it is written.
  */
 export function sealedStorage(store: Store, hardStop = HARD_STOP) {
   let sealed = false

@@ -16,8 +16,8 @@ function untilIdle({ idle_minutes: minutes }: SignedIn): number {
 }
 
 /**
- * Renews the token at half of what is left of it, and goes on trying after its end: only the server ends a session. It is
- * also asked when nobody has acted for too long.
+ * Renews the token at half of its remaining life, and keeps trying after it ends: only the server ends a session. Also
+ * checks the session after long inactivity.
  */
 function plan(): void {
   clearTimeout(timer)

@@ -116,8 +116,8 @@ export function createSession(
     /** Whether the session survives closing all tabs. */
     remembers: (access: string) => read(stores.local)?.access === access,
     /**
-     * A session check may bring a new name, role or token; it stays where it was kept. What another tab keeps for good may
-     * be somebody else's; where nothing is kept, another tab has signed out while the answer was under way.
+     * A session check may bring a new name, role or token, which is stored where the session was. Data another tab
+     * stores may belong to another user; if nothing is stored, another tab signed out while the check was under way.
      */
     refresh(signedIn: SignedIn) {
       const inTab = read(stores.tab)
@@ -127,8 +127,8 @@ export function createSession(
       change(signedIn)
     },
     /**
-     * From the next page on this tab, and no other, sees as somebody else. The page at hand hears nothing of it: what it
-     * holds goes with it, and what lies on the device stays.
+     * This tab alone views as another user from its next page on. The current page is not told: its data goes with it,
+     * and data on the device stays.
      */
     lookAs(signedIn: SignedIn, from: string) {
       leaving = true

@@ -5,7 +5,7 @@ import { useShortcuts } from '../features/shell/palette/use-shortcuts.ts'
 import { changeAppearance, useAppearance } from '../features/account/preferences/own-appearance.ts'
 import { FailurePage } from '../features/shell/failure-page.tsx'
 import { Frame } from '../features/shell/frame.tsx'
-import { wantSearch } from '../features/shell/search-wish.ts'
+import { focusSearch } from '../features/shell/search-focus.ts'
 import { loadTexts } from '../i18n/setup.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
@@ -45,7 +45,7 @@ function In() {
     {
       '?': () => setOverlay('help'),
       // On a phone the search of the toolbar is the palette.
-      '/': () => wantSearch() || toPalette(),
+      '/': () => focusSearch() || toPalette(),
       'g d': () => void router.navigate({ to: '/dashboard' }),
       'g p': () => void router.navigate({ to: '/patients' }),
       '[': () => changeAppearance({ navbar: look.navbar === 'open' ? 'icons' : 'open' }),

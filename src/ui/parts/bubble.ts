@@ -1,6 +1,9 @@
 import { css, cva } from '#ui/styled/css/index.js'
 
-/** One's own at the end of the line, the other's at its beginning: so they change sides in Arabic. */
+/**
+ * The user’s own messages stand at the end of the line, the other person’s at its start: so they change sides in
+ * Arabic.
+ */
 export const bubble = cva({
   base: {
     display: 'grid',

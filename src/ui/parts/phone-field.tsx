@@ -12,7 +12,7 @@ interface Props extends FieldProps {
   disabled?: boolean
   readOnly?: boolean
   name?: string
-  /** `tel` where it is one's own. */
+  /** `tel` for the user’s own number. */
   autoComplete?: 'tel'
 }
 

@@ -60,7 +60,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 're
   end?: ReactNode
 }
 
-/** What is written in it a browser keeps nowhere, unless it is one's own: it may name people. */
+/** Autofill is off by default, since values may name patients; only fields about the user turn it on. */
 export function TextField({ label, hint, error, required, start, end, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>

@@ -14,10 +14,10 @@ export const globalCss = defineGlobalStyles({
     // Arabic letters join; spacing them apart breaks words.
     _rtl: { letterSpacing: 'normal' },
   },
-  // A device's first screen does not wait for our faces: they come once it stands, and are at hand from then on.
-  '[data-faces] body': { fontFamily: 'sans' },
-  // The Arabic face comes down only where Arabic is read. Not for the one option that names the language.
-  '[data-faces][lang=ar] body, [data-faces] [lang=ar]:not(option)': { fontFamily: 'arabic' },
+  // The first screen on a device does not wait for web fonts: they load after it, and are cached from then on.
+  '[data-fonts] body': { fontFamily: 'sans' },
+  // The Arabic font loads only for Arabic text, and not for the one option that names the language.
+  '[data-fonts][lang=ar] body, [data-fonts] [lang=ar]:not(option)': { fontFamily: 'arabic' },
   'table, time, output, [inputmode]': { fontVariantNumeric: 'tabular-nums' },
   '#root': { minHeight: '100dvh' },
   ':focus-visible': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },

@@ -11,7 +11,7 @@ const places = ['Gulf Coast Spine', 'Katy Surgical', 'Sisli Clinic', 'Sisli Hosp
 const texts = { open: 'Open', clear: 'Clear', nothing: 'Nothing was found.' }
 const matches = (label: string, typed: string) => label.toLowerCase().includes(typed)
 
-/** Narrowed here, or by somebody who has not answered yet. */
+/** Filtered on the client, or by a server that has not answered yet. */
 function Place({ busy = false }) {
   const [value, setValue] = useState<string | null>('Gulf Coast Spine')
   const narrowed = busy ? { onSearch: () => undefined } : { matches }

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useHoverWish } from './hover-wish.ts'
+import { useHoverDelay } from './hover-delay.ts'
 import { ItemIcon } from './item-icon.tsx'
 import { holds, type MenuItem } from './menu.ts'
 import { NavList } from './nav-item.tsx'
@@ -122,12 +122,12 @@ interface SheetProps {
 
 function Sheet({ item, current, open, onOpen }: SheetProps) {
   const id = useId()
-  const wish = useHoverWish()
+  const afterDelay = useHoverDelay()
   const box = useRef<HTMLDivElement>(null)
   return (
     <div
-      onPointerEnter={(event) => event.pointerType === 'mouse' && wish(() => onOpen(true))}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && wish(() => onOpen(false))}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && afterDelay(() => onOpen(true))}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && afterDelay(() => onOpen(false))}
     >
       <button
         type="button"

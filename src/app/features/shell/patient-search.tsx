@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { MarkedText } from '../../records/marked-text.tsx'
 import { usePatientSearch } from '../../case/patient-search.ts'
 import { SuggestBox } from '#ui/parts/suggest-box.tsx'
-import { onSearchWanted } from './search-wish.ts'
+import { onSearchFocus } from './search-focus.ts'
 
 /** S7: from anywhere to a patient. */
 export default function PatientSearch({ onDone }: { onDone?: () => void }) {
@@ -14,7 +14,7 @@ export default function PatientSearch({ onDone }: { onDone?: () => void }) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const { entries, busy, failed } = usePatientSearch(typed)
-  useEffect(() => onSearchWanted(() => input.current?.focus()), [])
+  useEffect(() => onSearchFocus(() => input.current?.focus()), [])
 
   const nothing = failed ? t('toolbar:patientSearch.failed') : t('toolbar:patientSearch.nothing')
   const word = typed.trim() === '' || entries.length > 0 ? undefined : busy ? t('toolbar:patientSearch.busy') : nothing

@@ -30,10 +30,7 @@ session.subscribe(() => {
   if (ids.length > 0 && read().length === 0) change([])
 })
 
-/**
- * The files that this person waits for here, also after a reload: as long as there are none, nobody asks the server for
- * them.
- */
+/** The exports this user waits for, also after a reload: while there are none, the server is not asked. */
 export const underWay = {
   current: () => ids,
   subscribe: (listener: () => void) => {

@@ -41,7 +41,7 @@ interface Props {
 const HEIGHT = 176
 const TICKS = 4
 const GAP = 0.36
-/** About as wide as a letter of a name is, as a share of a plain one's height. */
+/** Average width of a letter in a label, relative to the font size. */
 const LETTER = 0.44
 const STEPS = [1, 2, 3, 4, 6]
 

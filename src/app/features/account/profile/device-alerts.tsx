@@ -20,7 +20,7 @@ const orders: Record<DeviceOrder['order'], (id: string, key: string) => Promise<
   remove: (id: string, key: string) => api.call('DELETE /device/{id}', { params: { id }, key }),
 }
 
-/** W4: whether this device alerts, and which others of one's own do. */
+/** W4: alerts of this device, and of the user’s other devices. */
 export function DeviceAlerts() {
   const { t } = useTexts()
   const sentence = useErrorSentence()

@@ -28,7 +28,7 @@ const column = css({ display: 'grid', gap: '4', minWidth: '0' })
 const facts = css({ display: 'grid', gap: '4', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } })
 
 interface Props {
-  /** The form for one's own password. */
+  /** The form to change the password. */
   password: ReactNode
   /** Language and theme. */
   looks: ReactNode

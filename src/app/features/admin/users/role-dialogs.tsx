@@ -33,7 +33,7 @@ function useNameFields(): FormFields {
   }
 }
 
-/** A role of one's own, which begins with the rights of another. */
+/** Creates a custom role that starts with the permissions of another. */
 export function NewRoleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const roleTitle = useRoleTitle()

@@ -7,9 +7,9 @@ import { portalWorker } from '../../../device/alerts/worker.ts'
 const PATIENCE_MS = 8_000
 
 /**
- * Whoever looks elsewhere is alerted by his system, as a push would have done, and by the same alert: the worker shows it
- * unless another page of the portal has been looked at. Resolves once it is shown or need not be; where it can't be, the
- * server sends its push after all.
+ * Alerts a user who is looking elsewhere with the same system notification a push would show; the worker shows it
+ * unless another page of the portal has focus. Resolves once it is shown or not needed; if it can’t be shown, the
+ * server sends its push.
  */
 export async function alertAway(patientId: string, unread: number): Promise<void> {
   if (document.visibilityState === 'visible' && document.hasFocus()) return

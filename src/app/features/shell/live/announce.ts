@@ -13,8 +13,8 @@ interface Places {
 }
 
 /**
- * S18, C7: follows the list of what waits to be read, whoever brings it up to date: the sign on the app's icon shows the
- * sum, and what came in since the last time is announced to whoever looks at this tab.
+ * S18, C7: follows the list of unread messages, whatever updates it: the app icon’s badge shows the sum, and new
+ * messages are announced in the tab that has focus.
  */
 export function announceUnread(queryClient: QueryClient, places: Places): () => void {
   const [name] = unreadQuery.queryKey

@@ -34,7 +34,7 @@ function tab(called: string): () => void {
   return leave
 }
 
-/** A tab that holds the lock and does nothing more, as browsers make of tabs that nobody looks at. */
+/** A tab that holds the lock and does nothing more, as when a browser freezes background tabs. */
 async function frozen(): Promise<{ taken: Promise<void> }> {
   let holds: () => void
   const held = new Promise<void>((go) => (holds = go))

@@ -13,9 +13,9 @@ interface Beat {
 const visible = () => document.visibilityState === 'visible'
 
 /**
- * Of all tabs that take turns by this name, one leads: whoever holds the lock. It says so every few seconds; one that is
- * looked at and hears nothing takes the lock away, since browsers freeze tabs without letting go of what they hold. Where
- * there are no locks, every tab leads for itself. Answers what gives up the part in it.
+ * Of all tabs that call this with the same name, the holder of the lock leads. It sends a heartbeat every few seconds;
+ * a visible tab that hears none takes the lock over, since browsers freeze tabs without releasing their locks. Without
+ * locks, every tab leads for itself. Returns a function that leaves the group.
  */
 export function takeTurns(name: string, lead: () => () => void, periods = PERIODS): () => void {
   if (!('locks' in navigator)) return lead()

@@ -33,8 +33,8 @@ interface Parts {
 }
 
 /**
- * From now on the portal hears what happens, while somebody is signed in: in the leading tab of a browser, over one socket
- * of hints, and beside it one of notifications for those who look after patients.
+ * Follows server events while a user is signed in: the leading tab of a browser holds one socket for hints, and one for
+ * notifications if the user looks after patients.
  */
 export function followLive({ session, ...parts }: Parts): void {
   let listening = ''

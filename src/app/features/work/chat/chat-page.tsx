@@ -43,8 +43,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Where there is room for people or a conversation, but not for both, a conversation is a place of its own: whoever goes
- * back from it comes to the people, and not off the page. Answers what leads back.
+ * On narrow screens a conversation is a place of its own: going back leads to the list of people, not off the page.
+ * Returns the function that goes back.
  */
 function useTalkPlaces(roomy: boolean): () => void {
   const router = useRouter()

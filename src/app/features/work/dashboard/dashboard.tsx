@@ -11,7 +11,7 @@ import { MyDay } from './my-day.tsx'
 import { OtherFigures } from './other-figures.tsx'
 import { YearCharts } from './year-chart.tsx'
 
-/** What one's role looks at first. */
+/** The dashboard of the user’s role. */
 export default function Dashboard() {
   const who = useSession()
   const kind = kindFor(who)

@@ -66,7 +66,7 @@ export function targetOfCard(card: string, { who, own }: Asker): LinkTarget | un
     status_due: reachable && cases({ flags: 'status_due', ...mine }),
     gap_30: reachable && cases({ flags: 'gap,in_treatment', ...mine }),
     sol_90: reachable && cases({ flags: 'sol_soon', ...mine }),
-    // Of one's own, the bell tells: also of the cases that one is only tagged in.
+    // Unread messages of the user’s own cases are in the notifications, including cases where the user is only tagged.
     unread_messages: !own && cases({ flags: 'unread' }),
     sign_up_requests: { page: 'users', report: '', search: { show: 'waiting' }, needs: 'user.list' },
     billed_year_cents: services(),

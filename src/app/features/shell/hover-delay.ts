@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 /** S5: a pointer that only passes by opens nothing. */
 export const HOVER_DELAY = 150
 
-/** Does what was last wished for, once the pointer has rested that long. */
-export function useHoverWish(): (act: () => void) => void {
+/** Runs the last action once the pointer has rested for `HOVER_DELAY`. */
+export function useHoverDelay(): (act: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (act) => {
