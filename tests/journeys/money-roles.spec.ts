@@ -17,7 +17,7 @@ const owedLines = [
   '$21,300.50 $0.00 $0.00 $21,300.50',
   'Total $81,245.50 $0.00 $0.00 $81,245.50',
 ]
-const promise = 'promise the providers who treat the patient, and whoever takes their place'
+const promise = 'agree with the providers who treat the patient, and their successors and assigns'
 
 test('P4: a law firm learns neither price nor owner nor funder of a lien, from no page and no answer', async ({
   page,

@@ -62,7 +62,7 @@ test('D8: the worked example from intake to a distribution that two people publi
     `Patient Ottilie ${person.last}`,
     'Date of loss March 4, 2025',
     law.name,
-    'paid out of the proceeds of the claim before anything is paid to the patient',
+    'paid out of the proceeds of the claim before any payment to the patient',
     'No proceeds that cover the charges are released to anyone else without the written consent of the provider.',
   ])
   // What the other side pays is not for the manager's eyes until the case is settled.
