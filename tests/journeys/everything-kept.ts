@@ -8,6 +8,15 @@ export function databasesKept(page: Page, except: readonly string[] = []): Promi
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
       })
+    /** What is deleted meanwhile must not be made anew by being looked at. */
+    const opened = (name: string): Promise<IDBDatabase | undefined> => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+      return done(opening).catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === 'AbortError') return undefined
+        throw error
+      })
+    }
     const text = (value: unknown): string => {
       if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value)
       if (value instanceof CryptoKey) return `key, extractable: ${String(value.extractable)}`
@@ -16,7 +25,8 @@ export function databasesKept(page: Page, except: readonly string[] = []): Promi
     const found: string[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       if (except.includes(name)) continue
-      const database = await done(indexedDB.open(name))
+      const database = await opened(name)
+      if (!database) continue
       found.push(name)
       for (const table of database.objectStoreNames) {
         const store = database.transaction(table).objectStore(table)
@@ -41,8 +51,9 @@ export async function everythingKept(page: Page, except: readonly string[] = [])
       for (const request of await cache.keys()) {
         found.push(request.url)
         // Parts of the program hold no answers; what is looked for would be in anything else.
-        if (!/^\/assets\/|\.js$/.test(new URL(request.url).pathname))
-          found.push(await (await cache.match(request))!.text())
+        if (/^\/assets\/|\.js$/.test(new URL(request.url).pathname)) continue
+        const answer = await cache.match(request)
+        if (answer) found.push(await answer.text())
       }
     }
     return found.join('\n')
@@ -65,4 +76,17 @@ export async function nothingToGo(page: Page): Promise<void> {
       return [...told, ...reading.result.map(String)]
     })
   await expect.poll(begun, { timeout: 60_000 }).toEqual([])
+}
+
+/** Until the device keeps these answers. */
+export async function answersKept(page: Page, questions: readonly string[]): Promise<void> {
+  for (const question of questions)
+    await expect.poll(async () => (await databasesKept(page)).includes(question), question).toBe(true)
+}
+
+/** Until what was typed lies on the device: from then on the page lets one leave without a question. */
+export async function typedKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(true)
 }

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
+import { typedKept } from './everything-kept.ts'
 import { keepLooksHere, signInByForm } from './portal.ts'
-import { behindWorker } from './worker.ts'
+import { programKept } from './worker.ts'
 
 test.use(withServiceWorker)
 
@@ -55,7 +56,7 @@ async function beAway(page: Page): Promise<void> {
 async function openKept(page: Page): Promise<void> {
   await page.goto('/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
-  await behindWorker(page)
+  await programKept(page)
 }
 
 test('W3: behind a PIN every tab is locked and opened with any of them, without a network too; five wrong ones leave nothing @phone', async ({
@@ -105,8 +106,7 @@ test('W3: behind a PIN every tab is locked and opened with any of them, without 
   await tryPin(page, WRONG)
   await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible()
   const left = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
-  await expect.poll(left).not.toContain('caseway.vault')
-  expect((await left()).filter((name) => name.startsWith('caseway.replica'))).toEqual([])
+  await expect.poll(async () => (await left()).filter((name) => /^caseway\.(vault|replica)/.test(name))).toEqual([])
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
@@ -124,6 +124,7 @@ test('W3: what was typed of a new patient lies behind the PIN too, and is there 
   await page.getByLabel('First name').fill('Ottilie')
   await page.getByLabel('Last name').fill('Zwischenzeit')
   await expect(page.getByText(/^Draft saved on this device/)).toBeVisible()
+  await typedKept(page)
   await lockNow(page)
   await expect(locked(page)).toBeVisible()
   const lying = await page.evaluate(async () => {

@@ -5,6 +5,13 @@ import { closeDevice } from '../own-device.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
 hearTabs({ shut: shutHere })
+shutIfMissed()
+
+/** This code comes after the first screen: another tab may have been locked before this one could hear of it. */
+function shutIfMissed(): void {
+  const who = session.current()
+  if (who && !who.looking && lock.has(who.id) && !lock.stands(who.id)) shutHere()
+}
 
 /** Locks the portal in every tab of this person, where it has a lock. */
 export function shut(): void {
@@ -12,6 +19,7 @@ export function shut(): void {
   if (!who) return
   if (who.looking) return shutHere()
   if (!lock.has(who.id)) return
+  lock.renew(who.id)
   tellTabs({ owner: who.id, does: 'shut' })
   shutHere()
 }

@@ -14,8 +14,10 @@ let heard: Heard = {}
 
 /** Hands on what opens everything to a tab of the same person that asks for it. */
 async function handOn(owner: string): Promise<void> {
-  const device = lock.current() === 'open' && lock.has(owner) ? await ownDevice() : undefined
-  if (device && session.current()?.id === owner) tellTabs({ owner, does: 'open', key: device.key })
+  const device = lock.has(owner) ? await ownDevice() : undefined
+  // It may have been locked meanwhile, here or in a tab that this one has not heard yet.
+  if (!device || session.current()?.id !== owner || !lock.stands(owner)) return
+  tellTabs({ owner, does: 'open', key: device.key, since: lock.last(owner) })
 }
 
 channel.addEventListener('message', ({ data: word }: MessageEvent<LockWord>) => {
@@ -24,8 +26,8 @@ channel.addEventListener('message', ({ data: word }: MessageEvent<LockWord>) => 
   if (word.does === 'shut' && (who?.looking || who?.id === word.owner)) heard.shut?.()
   if (who?.looking || who?.id !== word.owner) return
   if (word.does === 'ask') void handOn(word.owner)
-  if (word.does === 'open' && lock.current() === 'shut') heard.open?.(word.key)
-  if (word.does === 'keep') heard.keep?.(word.key)
+  if (word.does === 'open' && lock.current() === 'shut' && word.since === lock.last(word.owner)) heard.open?.(word.key)
+  if (word.does === 'keep' && lock.current() === 'open') heard.keep?.(word.key)
 })
 
 export function tellTabs(word: LockWord): void {

@@ -5,8 +5,10 @@ import type { Secret } from '#offline/personal-device.ts'
 import { ownerName } from '#offline/seal.ts'
 import { lock, session } from '../../api/portal.ts'
 import { checkSession } from '../../api/session-check.ts'
-import { openWith } from '../own-device.ts'
+import { closeDevice, openWith } from '../own-device.ts'
 import { leaveForGood } from './leave-for-good.ts'
+// Locked with the others from the first moment on.
+import './shut.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
 /** `away`: what lay here is over, and whether one may go on only the server can say. */
@@ -19,6 +21,8 @@ export async function lockMethod(): Promise<Method | undefined> {
 }
 
 export async function unlock(secret?: Secret): Promise<Unlocking> {
+  const owner = session.current()?.id
+  const begun = owner === undefined ? null : lock.last(owner)
   const opening = await openWith(secret)
   if (opening?.kind === 'locked' && opening.left === 0) {
     await leaveForGood('erased')
@@ -30,11 +34,12 @@ export async function unlock(secret?: Secret): Promise<Unlocking> {
     device.lock()
     return 'away'
   }
-  const owner = session.current()?.id
-  // Signed out meanwhile: the session check has said so.
-  if (owner === undefined) return 'refused'
-  tellTabs({ owner, does: 'open', key: device.key })
-  lock.change('open')
+  // Signed out meanwhile: the session check has said so. Or locked, in another tab.
+  if (owner === undefined || session.current()?.id !== owner || !lock.open(owner, begun)) {
+    closeDevice()
+    return 'refused'
+  }
+  tellTabs({ owner, does: 'open', key: device.key, since: begun })
   return 'open'
 }
 
@@ -45,9 +50,19 @@ const isHeard = () =>
     () => false,
   )
 
+let opening = false
+
+/** Several tabs may hand on the key, and one to several that ask: once is enough. */
+async function openBy(key: CryptoKey): Promise<void> {
+  if (opening) return
+  opening = true
+  await unlock({ key }).catch(() => undefined)
+  opening = false
+}
+
 /** From now on another tab that is open, or is opened, opens this one too. */
 export function askTabs(): void {
-  hearTabs({ open: (key) => void unlock({ key }) })
+  hearTabs({ open: (key) => void openBy(key) })
   const owner = session.current()?.id
   if (owner !== undefined) tellTabs({ owner, does: 'ask' })
 }
