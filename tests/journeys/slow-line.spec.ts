@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { everythingKept } from './everything-kept.ts'
 import { caseOf } from './offline-work.ts'
@@ -6,7 +7,6 @@ import { programKept } from './worker.ts'
 
 test.use(withServiceWorker)
 
-const LATE_MS = 4000
 const SLOW = /^Slow connection\. Showing data saved on this device as of /
 
 test('W8: a kept case is there long before a slow line has answered, and what is typed meanwhile stays', async ({
@@ -23,9 +23,11 @@ test('W8: a kept case is there long before a slow line has answered, and what is
   await expect.poll(async () => (await everythingKept(page)).includes(`${id}/["patient_note","of_case"`)).toBe(true)
   await programKept(page)
 
+  // However slow the machine is, the line is slower: it answers when it is told to.
+  const late = Promise.withResolvers<void>()
   let answered = 0
   await page.route('**/api/**', async (route) => {
-    await new Promise((go) => setTimeout(go, LATE_MS))
+    await late.promise
     await route.continue().catch(() => undefined)
     answered += 1
   })
@@ -36,6 +38,7 @@ test('W8: a kept case is there long before a slow line has answered, and what is
   await page.getByRole('button', { name: 'New note' }).first().click()
   const note = page.getByRole('dialog').getByLabel('Note')
   await note.fill('Asked about')
+  late.resolve()
   // The server's word takes the place of what lay here.
   await expect(page.getByText(SLOW)).toHaveCount(0, { timeout: 30_000 })
   expect(answered).toBeGreaterThan(0)
@@ -43,6 +46,17 @@ test('W8: a kept case is there long before a slow line has answered, and what is
   await expect(note).toHaveValue('Asked about')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+/** The clock of the worker, so much ahead of the right time: a device has one clock, and the page's is set likewise. */
+async function setWorkerAhead(context: BrowserContext, milliseconds: number): Promise<void> {
+  for (const worker of context.serviceWorkers()) {
+    await worker.evaluate((ahead) => {
+      const scope = globalThis as { rightNow?: () => number }
+      const rightNow = (scope.rightNow ??= Date.now)
+      Date.now = () => rightNow() + ahead
+    }, milliseconds)
+  }
+}
 
 test('W10: a clock that goes 13 hours ahead and is put right leaves on the device what lies there', async ({
   page,
@@ -59,6 +73,7 @@ test('W10: a clock that goes 13 hours ahead and is put right leaves on the devic
   await programKept(page)
   await context.setOffline(true)
   for (const hours of [0, 13, 0]) {
+    await setWorkerAhead(context, hours * 3_600_000)
     await page.evaluate((ahead) => localStorage.setItem('test.ahead', String(ahead)), hours * 3_600_000)
     await page.goto('/patients')
     await expect(page.getByText(/^Offline, as of /)).toBeVisible()
