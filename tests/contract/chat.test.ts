@@ -237,7 +237,7 @@ onBothEngines('the chat of the team', (engine) => {
   it('C3: one says of oneself whether one is there, and may stay unseen', async () => {
     expect((await firm.get('/chat/user')).body.user).toMatchObject({ id: firm.userId, status: 'available', mood: null })
     const socket = await openSocket(server.url, firm, { path: '/ws' })
-    await expect.poll(async () => (await contact(manager, firm)).is_online).toBe(true)
+    await expect.poll(async () => (await contact(manager, firm)).is_online, { timeout: 20_000 }).toBe(true)
     const wish = { status: 'hidden', mood: 'In court until noon' }
     expect((await firm.post('/chat/user/data', wish)).body.user).toMatchObject(wish)
     expect(await contact(manager, firm)).toMatchObject({ is_online: false, status: null, mood: wish.mood })
@@ -268,7 +268,9 @@ onBothEngines('the chat of the team', (engine) => {
     expect(await one!.until(heard('chat', firm.userId))).toMatchObject({ letter: false })
     const told = one!.told.length
     await firm.post(`/chat/conversation/${manager.userId}/seen`)
-    await expect.poll(() => one!.told.slice(told).find(heard('chat', firm.userId))).toMatchObject({ letter: false })
+    await expect
+      .poll(() => one!.told.slice(told).find(heard('chat', firm.userId)), { timeout: 20_000 })
+      .toMatchObject({ letter: false })
     expect(stranger!.told.filter(({ kind }) => kind === 'chat' || kind === 'typing')).toEqual([])
     await Promise.all([one, other, stranger].map((socket) => socket!.close()))
     expect(server.errors).toEqual([])

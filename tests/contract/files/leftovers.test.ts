@@ -62,7 +62,7 @@ test('D13: bytes that break off on their way to the folder leave nothing behind'
     const headers = { ...body.headers, 'content-length': '100000' }
     const sending = { method: 'PUT', headers, body: half, duplex: 'half', signal: cut.signal } as RequestInit
     await expect(fetch(body.url, sending)).rejects.toThrow()
-    await expect.poll(() => filesIn(path.join(desk.folder, 'files'))).toEqual([])
+    await expect.poll(() => filesIn(path.join(desk.folder, 'files')), { timeout: 20_000 }).toEqual([])
     expect((await manager.post('/upload/complete', { key: body.key })).body.errors).toEqual({ file: ['incomplete'] })
     // What a killed server left is swept away in time.
     const arriving = path.join(desk.folder, 'files', 'arriving')
