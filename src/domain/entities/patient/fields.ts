@@ -1,7 +1,7 @@
 import type { SecretKind } from '../../access/viewer.ts'
 import * as f from '../../fields/index.ts'
 import { contactReasons } from '../../rules/contact-due.ts'
-import { caseStatuses } from '../../rules/transitions/case-status-facts.ts'
+import { caseStatuses, lopStatuses } from '../../rules/transitions/case-status-facts.ts'
 import { address } from '../shapes/address.ts'
 import { callParties } from '../../rules/who-to-call.ts'
 import { insurancesSchema } from '../shapes/insurance.ts'
@@ -85,7 +85,7 @@ const progress = {
   underwriting_stage_id: f.ref('underwriting_stage', { readOnly: true }),
   in_treatment: f.flag({ required: true, initial: false }),
   is_surgical: f.flag({ required: true, initial: false, secret: null }),
-  lop_status: f.choice(['none', 'requested', 'signed', 'declined', 'expired'], { required: true, initial: 'none' }),
+  lop_status: f.choice(lopStatuses, { required: true, initial: 'none' }),
   // Follows from the accepted authorization.
   hipaa_auth_expires_at: f.date({ readOnly: true }),
   sol_date: f.date({ readOnly: true }),

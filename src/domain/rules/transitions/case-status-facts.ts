@@ -1,7 +1,4 @@
-import { isMinorOn } from '../dates.ts'
-import { isOtherPerson } from './actor.ts'
 import type { WithReason } from './guards.ts'
-import { isGiven, need, needGiven, reasonGiven } from './guards.ts'
 
 export const openCaseStatuses = [
   'intake',
@@ -22,6 +19,9 @@ export const closedCaseStatuses = ['closed_paid', 'closed_no_recovery', 'decline
 export const caseStatuses = [...openCaseStatuses, 'on_hold', ...closedCaseStatuses] as const
 
 export type CaseStatus = (typeof caseStatuses)[number]
+
+/** What became of the letter of protection. */
+export const lopStatuses = ['none', 'requested', 'signed', 'declined', 'expired'] as const
 
 export const withdrawalReasons = ['client_dropped', 'firm_dropped', 'no_contact', 'other'] as const
 
@@ -60,79 +60,3 @@ export type CaseFacts = WithReason & {
   /** The open state the case was in before it was paused or closed. */
   earlier_state?: string | null
 }
-
-const needsNoFinal = ['disputed', 'void', 'written_off']
-const ended = ['paid', 'released', 'void', 'written_off']
-
-const noOpenAppointments = (facts: CaseFacts) => facts.open_appointment_count === 0
-
-/** A minor needs a guardian, with name and phone, who speaks for them. */
-function hasGuardianIfMinor({ dob, today, guardian_name: name, guardian_phone: phone }: CaseFacts): boolean {
-  const grown = !dob || (today !== undefined && !isMinorOn(dob, today))
-  return grown || (isGiven(name) && isGiven(phone))
-}
-
-export const leavesIntake = [
-  need<CaseFacts>('NAME_MISSING', (facts) => isGiven(facts.first_name) && isGiven(facts.last_name)),
-  needGiven<CaseFacts>('DOB_MISSING', 'dob'),
-  needGiven<CaseFacts>('DOL_MISSING', 'dol'),
-  needGiven<CaseFacts>('ACCIDENT_TYPE_MISSING', 'accident_type_id'),
-  needGiven<CaseFacts>('ACCIDENT_STATE_MISSING', 'accident_state_id'),
-  needGiven<CaseFacts>('LAWFIRM_MISSING', 'lawfirm_id'),
-  need<CaseFacts>('GUARDIAN_MISSING', hasGuardianIfMinor),
-  needGiven<CaseFacts>('LANGUAGE_MISSING', 'patient_language_id'),
-  needGiven<CaseFacts>('CASE_MANAGER_MISSING', 'case_manager_id'),
-  needGiven<CaseFacts>('REFERRAL_SOURCE_MISSING', 'referral_source'),
-  need<CaseFacts>('PHONE_MISSING', (facts) => (facts.phone_count ?? 0) > 0),
-  need<CaseFacts>('DUPLICATES_UNANSWERED', (facts) => facts.duplicates_answered === true),
-]
-
-export const becomesActive = [
-  need<CaseFacts>('UNDERWRITING_NOT_APPROVED', (facts) => facts.underwriting_category === 'approved'),
-  need<CaseFacts>(
-    'LOP_NOT_SIGNED',
-    (facts, actor) => facts.lop_status === 'signed' || (actor.role === 'admin' && reasonGiven(facts)),
-  ),
-]
-
-export const becomesDeclined = [
-  need<CaseFacts>('DECISION_NOTE_MISSING', (facts) => facts.decision_noted === true),
-  need<CaseFacts>(
-    'CANCELLATION_UNCONFIRMED',
-    (facts) => noOpenAppointments(facts) || facts.cancellation_confirmed === true,
-  ),
-]
-
-export const endsTreatment = [
-  need<CaseFacts>('OPEN_APPOINTMENTS', (facts) => noOpenAppointments(facts) || reasonGiven(facts)),
-]
-
-export const becomesSettled = [
-  needGiven<CaseFacts>('SETTLEMENT_DATE_MISSING', 'settlement_date'),
-  need<CaseFacts>('SETTLEMENT_AMOUNT_MISSING', (facts) => (facts.settlement_cents ?? 0) > 0),
-]
-
-export const becomesDistribution = [
-  need<CaseFacts>('LIEN_WITHOUT_FINAL_AMOUNT', ({ liens }) =>
-    Boolean(liens?.every((lien) => lien.final_cents !== null || needsNoFinal.includes(lien.status))),
-  ),
-]
-
-const nothingHeld = need<CaseFacts>('HELD_IN_TRUST', (facts) => (facts.held_cents ?? 0) === 0)
-
-export const becomesPaid = [
-  need<CaseFacts>('LIEN_NOT_CLOSED', ({ liens }) => Boolean(liens?.every((lien) => ended.includes(lien.status)))),
-  need<CaseFacts>('RECEIPTS_UNALLOCATED', (facts) => facts.unallocated_cents === 0),
-  nothingHeld,
-]
-
-export const becomesWithdrawn = [
-  need<CaseFacts>('WITHDRAWAL_REASON_MISSING', ({ withdrawal_reason }) =>
-    withdrawalReasons.some((reason) => reason === withdrawal_reason),
-  ),
-  nothingHeld,
-]
-
-export const needSecondPerson = need<CaseFacts>('SECOND_PERSON_MISSING', (facts, actor) =>
-  isOtherPerson(actor, facts.second_person_id),
-)

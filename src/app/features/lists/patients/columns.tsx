@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { patient } from '#domain/entities/patient.ts'
 import { foldSearch } from '#domain/rules/fold.ts'
 import { ageOn } from '#domain/rules/dates.ts'
+import { caseStatuses, lopStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { gapLevel } from '#domain/rules/treatment-gap.ts'
 import { css } from '#ui/styled/css/index.js'
 import type { Formats } from '../../../i18n/formats.ts'
@@ -137,8 +137,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
     const order = [{ column: key, keyOf: (value: unknown) => foldSearch(named(value)) || null }]
     return { key, label: label(key), width, order, text: (row) => named(row[key]) }
   }
-  const chosen = (key: 'case_status' | 'lop_status', width: number): ListColumn => {
-    const steps: readonly string[] = patient.fields[key].choices ?? []
+  const chosen = (key: 'case_status' | 'lop_status', steps: readonly string[], width: number): ListColumn => {
     const order = [{ column: key, keyOf: (value: unknown) => (isText(value) ? steps.indexOf(value) : null) }]
     return {
       key,
@@ -173,7 +172,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
       text: (row) => (row.dob ? `${day(row.dob)} (${ageOn(row.dob, today)})` : ''),
     },
     dated('dol', 9),
-    { ...chosen('case_status', 11), sign: (row) => <CaseStatusBadge status={row.case_status} /> },
+    { ...chosen('case_status', caseStatuses, 11), sign: (row) => <CaseStatusBadge status={row.case_status} /> },
     {
       key: 'phone',
       label: label('phone'),
@@ -187,7 +186,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
     referred('case_manager_id', 'user', 11),
     referred('underwriter_id', 'user', 11),
     referred('underwriting_stage_id', 'underwriting_stage', 11),
-    chosen('lop_status', 8),
+    chosen('lop_status', lopStatuses, 8),
     {
       ...dated('next_appointment_at', 13),
       text: (row) => (row.next_appointment_at ? once(row.next_appointment_at, visitTime) : ''),

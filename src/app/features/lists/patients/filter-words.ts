@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
-import { caseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { caseStatuses, lopStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { FilterChoice } from '../../../records/list/filter-chips.tsx'
 import { askedFlags, flagColumns, ownFlags, type Flag } from './flags.ts'
 import { ME, NONE, OPEN, type FilterName } from './list-ask.ts'
 import type { Titles } from './use-titles.ts'
-
-const lopStatuses = ['none', 'requested', 'signed', 'declined', 'expired']
 
 /** Every filter this person may use, with its choices in words. One on a column that he doesn't see is not among them. */
 export function useFilterChoices(

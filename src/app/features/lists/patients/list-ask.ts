@@ -1,3 +1,4 @@
+import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import type { SignedIn } from '../../../api/session.ts'
 import { filterNames, noFilters, type Ask, type FilterName, type Filters } from './list-address.ts'
 
@@ -37,19 +38,8 @@ const columnOf: Partial<Record<FilterName, string>> = {
   lop: 'lop_status',
 }
 
-const OPEN_STATUSES = [
-  'intake',
-  'underwriting',
-  'active',
-  'treatment_complete',
-  'demand',
-  'litigation',
-  'settled',
-  'distribution',
-]
-
 function meant(value: string, me: string): (string | null)[] {
-  if (value === OPEN) return OPEN_STATUSES
+  if (value === OPEN) return [...openCaseStatuses]
   if (value === NONE) return [null]
   return [value === ME ? me : value]
 }
