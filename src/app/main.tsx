@@ -61,7 +61,7 @@ function onceSignedIn(begin: () => Promise<unknown>): void {
   look()
 }
 
-const fetchLists = async () => (await import('./records/reference-lists.ts')).followReferenceLists(session, queryClient)
+const fetchLists = async () => (await import('./records/follow-lists.ts')).followReferenceLists(session, queryClient)
 
 async function keepOnDevice(): Promise<void> {
   await quiet()

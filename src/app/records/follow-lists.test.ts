@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTheBackground } from './reference-lists.ts'
+import { inTheBackground } from './follow-lists.ts'
 
 const atOnce = () => Promise.resolve()
 const rest = () => new Promise((go) => void setTimeout(go, 1))
