@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
 import { Icon } from './icon.tsx'
-import { control } from './text-field.tsx'
+import { control } from './control.ts'
 
 const place = css({ position: 'relative', display: 'inline-flex', minWidth: '0' })
 // The browser's own arrow leaves no room at the end of right-to-left text.

@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { besideField, popup, popupItem, popupPlace } from './popup.ts'
 import { Spinner } from './spinner.tsx'
-import { control } from './text-field.tsx'
+import { control } from './control.ts'
 
 export interface Option {
   value: string

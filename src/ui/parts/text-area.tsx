@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
 import { Field, type FieldProps } from './field.tsx'
-import { control } from './text-field.tsx'
+import { control } from './control.ts'
 
 const area = css({
   paddingBlock: '2',
