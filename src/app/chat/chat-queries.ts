@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ChatStatus } from '#domain/rules/chat.ts'
 import { api } from '../api/portal.ts'
-import { usePermissions } from '../records/use-permissions.ts'
 
 export type { ChatContact, ChatMessage } from '#domain/calls/messages.ts'
 
@@ -55,10 +54,7 @@ export function refreshConversation(queryClient: QueryClient, contactId: string)
   return queryClient.invalidateQueries({ queryKey: [ALL, 'conversation', contactId] })
 }
 
-/**
- * Where the live line leaves what it hears of the chat. Part of the first download: it names the questions of the chat
- * and knows nothing else of it.
- */
+/** Where the live line leaves what it hears of the chat. */
 export function hearChat(queryClient: QueryClient, contactId: string): void {
   for (const of of ['contacts', 'unseen']) void queryClient.invalidateQueries({ queryKey: ['chat', of] })
   void queryClient.invalidateQueries({ queryKey: ['chat', 'conversation', contactId] })
@@ -71,20 +67,3 @@ export function hearTyping(queryClient: QueryClient, contactId: string): void {
 }
 
 export const typingKey = (contactId: string) => ['chat', 'typing', contactId] as const
-
-const FIVE_MINUTES = 5 * 60_000
-
-const unseenQuery = queryOptions({
-  queryKey: ['chat', 'unseen'],
-  retry: false,
-  // The socket tells at once; this is for networks that let none through.
-  refetchInterval: FIVE_MINUTES,
-  queryFn: async ({ signal }) => (await api.call('GET /chat/unseen', { signal })).unseen_count,
-})
-
-/** How much of the team's chat waits; nothing is asked for who has no part in it. */
-export function useChatUnseen(): number {
-  const may = usePermissions()
-  const { data = 0 } = useQuery({ ...unseenQuery, enabled: may?.('message.list') === true })
-  return data
-}

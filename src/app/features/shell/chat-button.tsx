@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useChatUnseen } from '../../chat/chat-queries.ts'
+import { useChatUnseen } from '../../chat/chat-unseen.ts'
 import { CountSign } from './count-sign.tsx'
 import type { PanelName } from './panel-content.tsx'
 import { togglesPanel } from './panel-toggle.ts'
