@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useDeferredValue } from 'react'
 import { chartNames, lienAges } from '#domain/dashboard-figures.ts'
 import { caseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { BarChart, type BarEntry } from '#ui/parts/chart/bar-chart.tsx'
@@ -21,7 +21,9 @@ import { YearChart } from './year-chart.tsx'
 export function AdminCharts() {
   const { t } = useTexts()
   const sentence = useErrorSentence()
-  const { data, error, refetch } = useQuery(adminChartsQuery)
+  const { data: answer, error, refetch } = useQuery(adminChartsQuery)
+  // Drawn in slices: a press meanwhile need not wait for it.
+  const data = useDeferredValue(answer)
   if (!data) {
     if (!error) return <WaitingCharts count={usualCharts.admin} />
     return <FailedChart title={t('dashboard:byMonth')} text={sentence(error)} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { keysOf } from '#domain/rules/keys.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useDeferredValue } from 'react'
 import type { ChartName } from '#domain/dashboard-figures.ts'
 import type { AppointmentCategory } from '#domain/rules/transitions/appointment-facts.ts'
 import { ChartFrame } from '#ui/parts/chart/chart-frame.tsx'
@@ -187,30 +187,42 @@ function YearTable({ caption, year, months, parts, value }: YearTableProps) {
   )
 }
 
-/** Months in the reader's language, from `2026-03`. */
-function useMonths() {
-  const { language } = useTexts()
-  const { locale } = languages[language]
-  const formats = {
+function makeFormats(locale: string) {
+  return {
     short: new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
     long: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    few: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
   }
-  return (month: string, length: keyof typeof formats) => formats[length].format(new Date(`${month}-01T00:00:00Z`))
+}
+
+const made = new Map<string, ReturnType<typeof makeFormats>>()
+
+/** Made once for a language: to make one takes longer than to write a chart's values with it. */
+function useChartFormats(): ReturnType<typeof makeFormats> {
+  const { locale } = languages[useTexts().language]
+  const formats = made.get(locale) ?? makeFormats(locale)
+  made.set(locale, formats)
+  return formats
+}
+
+/** Months in the reader's language, from `2026-03`. */
+function useMonths() {
+  const formats = useChartFormats()
+  return (month: string, length: 'short' | 'long') => formats[length].format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** What a chart is called, and its values in full and in few signs. */
 function useChartText(unit: 'count' | 'cents') {
   const { language } = useTexts()
   const { money, number } = useFormats()
-  const { locale } = languages[language]
-  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const { few } = useChartFormats()
   return {
     title: (chart: string) => textIn(language)(`dashboard:charts.${chart}`),
     value: (value: number) => (unit === 'cents' ? money(value) : number(value)),
     /** At the edge, where the title says what it is. Half a visit is none: between whole numbers nothing is written. */
     tick(value: number): string {
-      if (unit === 'cents') return short.format(value / 100)
-      return Number.isInteger(value) ? short.format(value) : ''
+      if (unit === 'cents') return few.format(value / 100)
+      return Number.isInteger(value) ? few.format(value) : ''
     },
   }
 }
@@ -238,7 +250,9 @@ export function YearCharts({ kind, names, failed }: YearChartsProps) {
 }
 
 function OneChart({ name }: { name: ChartName }) {
-  const { data, error, refetch } = useQuery(chartQuery(name))
+  const { data: answer, error, refetch } = useQuery(chartQuery(name))
+  // Drawn in slices: a press meanwhile need not wait for it.
+  const data = useDeferredValue(answer)
   const { title } = useChartText('count')
   const sentence = useErrorSentence()
   const chart = data?.charts[name]
