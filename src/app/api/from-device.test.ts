@@ -15,7 +15,7 @@ function portal(kept?: Answer) {
   const behind = offlineFallback(
     async () => device,
     async () => undefined,
-    GRACE,
+    { grace: GRACE },
   )
   const client = new QueryClient({ defaultOptions: { queries: { persister: behind, retry: false } } })
   const queryKey = ['patient', 'head', 'a']

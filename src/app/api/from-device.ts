@@ -16,6 +16,12 @@ type Device = Pick<DeviceBehind, 'keep' | 'answerHere'>
 
 type Kept = NonNullable<Awaited<ReturnType<Device['answerHere']>>>
 
+interface Given {
+  readonly grace?: number
+  /** Whether anything was kept here: else the device is not opened while the server may still answer. */
+  readonly liesHere?: () => boolean
+}
+
 type Outcome = { readonly answer: unknown } | { readonly error: unknown }
 
 /** A question that is on its way to the server. */
@@ -51,7 +57,11 @@ function begin(ask: QueryFunction, context: QueryFunctionContext): Asking {
  * from it the device answers, as of when it knew. What is there is an answer; only what is nowhere is an error. A slow line
  * is not waited for where something lies here: the server's answer takes its place when it comes.
  */
-export function offlineFallback(device: () => Promise<Device>, whenIdle: () => Promise<void>, grace = GRACE) {
+export function offlineFallback(
+  device: () => Promise<Device>,
+  whenIdle: () => Promise<void>,
+  { grace = GRACE, liesHere = () => true }: Given = {},
+) {
   let slow = false
   /** What the device has answered meanwhile. */
   const followed = new WeakMap<Query, Asking>()
@@ -124,7 +134,7 @@ export function offlineFallback(device: () => Promise<Device>, whenIdle: () => P
     if (heard) return resultOf(await asking.outcome, query)
     const half = (slow ? SLOW_GRACE : grace) / 2
     let inTime = await within(asking.outcome, half)
-    const here = inTime ? undefined : lookUp(query, true)
+    const here = inTime || !liesHere() ? undefined : lookUp(query, true)
     inTime ??= await within(asking.outcome, half)
     if (inTime) {
       if ('answer' in inTime) slow = false

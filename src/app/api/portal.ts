@@ -9,6 +9,7 @@ import { createKeptLater } from './kept-later.ts'
 import { createQueryClient } from './query-client.ts'
 import { idle } from './idle.ts'
 import { createLock } from './lock.ts'
+import { rowsLieHere } from './rows-here.ts'
 import { createSession } from './session.ts'
 import { updates } from './updates.ts'
 
@@ -33,7 +34,9 @@ export function onRightsChange(listener: () => void): void {
   whenRightsChange = listener
 }
 
-export const queryClient: QueryClient = createQueryClient(offlineFallback(deviceBehind, quiet))
+export const queryClient: QueryClient = createQueryClient(
+  offlineFallback(deviceBehind, quiet, { liesHere: rowsLieHere }),
+)
 
 /** Until the page stands, waits for no answer and has its hands free. */
 export function quiet(): Promise<void> {

@@ -8,6 +8,7 @@ import { isUnanswered } from '../api/api-error.ts'
 import { fromDevice } from '../api/from-device.ts'
 import { api, lock, queryClient, session } from '../api/portal.ts'
 import { rowsIn } from '../api/record-queries.ts'
+import { noteRowsHere } from '../api/rows-here.ts'
 import { keepAnswered } from './answers-here.ts'
 import { keptHereQuery } from './kept-here.ts'
 import { hearLists } from './list-news.ts'
@@ -117,6 +118,7 @@ export function followDevice(): void {
       await endAtLast(device)
       return
     }
+    noteRowsHere()
     await fillListsOf(device)
     // A shown list stays while offline, until the lease ends.
     if (ownPatients.current().stale) await endAtLast(device)

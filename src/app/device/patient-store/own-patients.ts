@@ -1,50 +1,33 @@
 import { useSyncExternalStore } from 'react'
-import { BrokenAnswer } from '#offline/replica/protocol.ts'
-import { replicaSource } from '#offline/replica/replica-source.ts'
 import type { RowSource } from '#offline/replica/row-source.ts'
-import { ApiError, isUnanswered } from '../../api/api-error.ts'
-import { session } from '../../api/portal.ts'
-import { ownDevice } from '../own-device.ts'
+import { answered } from '../../api/answered.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { queryClient, session } from '../../api/portal.ts'
+import { rowsLieHere } from '../../api/rows-here.ts'
 import { createPatientStore, type StoreState } from './patient-store.ts'
 
-/** Marks an unanswered request after the lease ended and the device's rows were removed. */
-export function lapsed({ code }: ApiError): ApiError {
-  return new ApiError(0, code, { details: { lapsed: true } })
-}
-
+/** Whether the device's rows were removed because the lease ended. */
 export function isLapsed(error: unknown): boolean {
   return error instanceof ApiError && error.details.lapsed === true
 }
 
-/** The signed-in user's rows on the device, known once it is open. */
-function deviceSource(): RowSource {
-  let known: RowSource | undefined
-  const source = async (): Promise<RowSource> => {
-    const device = await ownDevice()
-    if (!device) throw new Error('nobody is signed in')
-    known = replicaSource(device.replica, 'patient')
-    return known
-  }
-  /** If the rows are missing because the lease ended, the error says so. */
-  async function why(error: unknown): Promise<unknown> {
-    // Rows that were cut on their way are no answer either.
-    const heard = error instanceof BrokenAnswer ? new ApiError(0, 'UNREACHABLE') : error
-    return isUnanswered(heard) && (await (await ownDevice())?.lapsed()) ? lapsed(heard) : heard
-  }
-  return {
-    everything: (taker, signal) =>
-      source()
-        .then((rows) => rows.everything(taker, signal))
-        .catch(async (error: unknown) => {
-          throw await why(error)
-        }),
-    changes: async (since, signal) => (await source()).changes(since, signal),
-    asOf: () => known?.asOf?.(),
-  }
+let opened: RowSource | undefined
+
+/** The code that opens rows comes with the first screen where some lie here, and else after it: the server fills that. */
+async function source(): Promise<RowSource> {
+  if (!rowsLieHere()) await answered(queryClient)
+  opened = (await import('./device-rows.ts')).deviceRows
+  return opened
 }
 
 /** The patients of the person who is signed in. */
-export const ownPatients = createPatientStore({ source: deviceSource() })
+export const ownPatients = createPatientStore({
+  source: {
+    everything: async (taker, signal) => (await source()).everything(taker, signal),
+    changes: async (since, signal) => (await source()).changes(since, signal),
+    asOf: () => opened?.asOf?.(),
+  },
+})
 
 let ready = false
 ownPatients.subscribe(() => {
@@ -71,6 +54,7 @@ const MOMENT = 400
  */
 export function patientsAtHand(): Promise<boolean> {
   ownPatients.fill()
+  if (!rowsLieHere()) return Promise.resolve(false)
   return new Promise((answer) => {
     const done = (atHand: boolean): void => {
       clearTimeout(patience)
