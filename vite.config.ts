@@ -18,8 +18,17 @@ const postcss = { plugins: [pandacss()] } as unknown as CSSOptions['postcss']
 // The themes rest on light-dark(), menus and hints on the popover attribute: these and later browsers know both.
 const browsers = ['chrome123', 'firefox125', 'safari17.5']
 
-const FIRST_SCREENS = /\/(sign-in|_in|dashboard|chrome)-/
+const FIRST_SCREENS = /\/(sign-in|_in|entered|dashboard)-/
 const NAMED_BY_PAGE = /\/(packages|rolldown-runtime|index)-/
+
+/** One file for some of the texts of a language. */
+const textsOf = (name: string, ...files: readonly string[]) => {
+  const place = new RegExp(`/i18n/locales/(\\w+)/(${files.join('|')})\\.json$`)
+  return (id: string): string | null => {
+    const language = place.exec(id)?.[1]
+    return language === undefined ? null : `${name}-${language}`
+  }
+}
 
 /** Compresses every file once, as well as it goes, so that the server only sends it. */
 function compressed(): Plugin {
@@ -115,35 +124,32 @@ export default defineConfig(({ command }) => ({
             // What is fetched before any screen, in two files instead of a score of crumbs: one that changes seldom.
             { name: 'packages', tags: ['$initial'], test: /node_modules/ },
             { name: 'portal', tags: ['$initial'] },
-            // What all forms are made of, and what both forms and frames are, though no screen's own.
-            { name: 'fields', test: /src\/ui\/parts\/(field|text-field|checkbox|choice)\./ },
             {
               name: 'parts',
-              test: /src\/(ui\/(styled|parts\/(button|icon-button|brand|icon|sheet)\.)|app\/i18n\/use-page-title\.)/,
+              test: /src\/(ui\/(styled|parts\/(button|icon-button|brand|icon|sheet|control)\.)|app\/i18n\/use-page-title\.)/,
             },
+            // What all forms are made of, and what both forms and frames are, though no screen's own.
+            { name: 'fields', test: /src\/ui\/parts\/(field|text-field|checkbox|choice)\./ },
             {
               name: 'guest',
               test: /src\/app\/features\/account\/(preferences\/preferences|sign-in\/(guest-page|use-guest-form|sign-in-schema|form-parts))\./,
             },
-            // What every page inside stands in; and what stands around it and comes right after it: two files in place of
-            // a score of crumbs.
-            {
-              name: 'entered',
-              test: /src\/app\/(features\/shell\/(frame|footer|beside|search-focus)|api\/use-session)\.|useRouterState/,
-            },
-            {
-              name: 'around',
-              test: /src\/(app\/(features\/shell\/(nav-keys|nav-item|item-icon|use-menu|menu|built|fullscreen)|records\/use-permissions|device\/outbox\/waiting|files\/exports\/under-way|api\/(unread|current-user)|i18n\/formats)|ui\/parts\/avatar)\.|createLucideIcon|messages-square|react-query\/.*use(Base)?Query\./,
-            },
-            // Every page opens what lies on the device, and the list of cases begins with it.
-            {
-              name: 'device',
-              test: /src\/(offline\/(replica|outbox)\/|app\/device\/(own-device|patient-store\/(own-patients|row-order))\.)/,
-            },
-            // What the list of cases and the pages of a case have in common.
+            // What every page inside stands in, with its texts.
+            { name: 'entered', test: /src\/app\/(routes\/_in\.tsx|features\/shell\/frame\.|api\/kept-cache\.)/ },
+            { name: textsOf('entered', 'shell', 'menu', 'notices', 'toolbar') },
+            // By whom an address may be opened.
+            { name: 'doors', test: /src\/app\/doors\./ },
+            { name: textsOf('list', 'cases', 'filters', 'lists', 'entities/patient') },
+            // What the list of cases and the pages of a case have in common. Before the next: a group takes along what it
+            // needs.
             {
               name: 'rows',
-              test: /src\/(domain\/(entities\/patient|rules\/(transitions\/case-status-facts|treatment-gap))|app\/(i18n\/labels|case\/(case-status-badge|case-queries)|device\/outbox\/(on-top|waiting-badge)|records\/(record-title|sort-order|list\/(list-settings|filter-chips|view-tabs|use-saved-views|use-keys|sheet-limit)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side))\.|react-query\/.*useQueries\./,
+              test: /src\/(domain\/rules\/(limitation|treatment-gap|transitions\/case-status-facts)|app\/(i18n\/labels|case\/(case-status-badge|case-queries|calls\/(due-call|log-call))|device\/(patient-store\/(own-patients|row-order)|outbox\/(on-top|waiting-badge))|records\/(record-title|sort-order|list\/(list-settings|filter-chips|view-tabs|use-saved-views|use-typed-search|use-keys|sheet-limit)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side))\.|react-query\/.*useQueries\./,
+            },
+            // What opens rows and work on the device: where none lay there yet it comes after the first screen.
+            {
+              name: 'device',
+              test: /src\/(offline\/(replica|outbox)\/|app\/device\/(own-device|patient-store\/device-rows)\.)/,
             },
           ],
         },

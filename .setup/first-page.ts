@@ -4,65 +4,77 @@ import type { Plugin } from 'vite'
 
 interface Chunk {
   file: string
+  name?: string
   imports?: string[]
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
+interface Parts {
+  /** A module that is fetched by itself, a route with its component, or a group of vite.config.ts. */
+  readonly code: readonly string[]
+  readonly texts: readonly string[]
+  /** What opens the rows that lie on the device, where the page begins with them. */
+  readonly rows?: readonly string[]
+}
+
+const TEXTS = 'src/app/i18n/locales/{language}/texts.ts'
+
 /** What every page of a guest, and of somebody who is signed in, fetches besides what index.html names. */
 const everywhere = {
-  guest: { routes: ['sign-in'], modules: [], texts: [] },
-  member: { routes: ['_in'], modules: ['src/app/features/shell/chrome.tsx'], texts: ['shell.json', 'menu.json'] },
-} as const
+  guest: { code: ['src/app/routes/sign-in.tsx'], texts: [TEXTS] },
+  member: { code: ['entered'], texts: [TEXTS, 'entered-{language}'] },
+} as const satisfies Record<string, Parts>
 /** What the pages with which most begin fetch besides that. */
-const beginnings = {
-  '/dashboard': { routes: ['_in/dashboard'], modules: ['src/app/features/work/dashboard/start.ts'] },
-  '/patients': { routes: ['_in/patients/index'], modules: ['src/app/doors.ts'] },
-} as const
+const beginnings: Readonly<Record<string, Parts>> = {
+  '/dashboard': { code: ['src/app/routes/_in/dashboard.tsx'], texts: [] },
+  '/patients': {
+    code: ['src/app/routes/_in/patients/index.tsx', 'doors'],
+    texts: ['list-{language}'],
+    rows: ['device'],
+  },
+}
 const languages = ['en', 'tr', 'ar']
 
 const MARK = 'const ahead = {}'
 
-/** Adds the files of a chunk and of all it can't run without. */
-function gather(manifest: Manifest, key: string, files: Set<string>): void {
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`The build has no ${key}: correct .setup/first-page.ts.`)
-  const file = chunk.file.replace(/^assets\/(.*)\.js$/, '$1')
-  if (files.has(file)) return
-  files.add(file)
-  for (const other of chunk.imports ?? []) gather(manifest, other, files)
+function chunkOf(manifest: Manifest, name: string): Chunk {
+  const isPart = ([key, chunk]: [string, Chunk]) => key.startsWith(`${name}?tsr-split=component`) || chunk.name === name
+  const chunk = manifest[name] ?? Object.entries(manifest).find(isPart)?.[1]
+  if (!chunk) throw new Error(`The build has no ${name}: correct .setup/first-page.ts.`)
+  return chunk
 }
 
-function filesOf(manifest: Manifest, keys: readonly string[], known: ReadonlySet<string>): string[] {
+/** The files of some chunks and of all they can't run without, but for those that are known. */
+function filesOf(manifest: Manifest, names: readonly string[], known: ReadonlySet<string>): string[] {
   const files = new Set<string>()
-  for (const key of keys) gather(manifest, key, files)
-  return [...files].filter((file) => !known.has(file))
+  function gather(name: string): void {
+    const { file, imports = [] } = chunkOf(manifest, name)
+    const short = file.replace(/^assets\/(.*)\.js$/, '$1')
+    if (files.has(short) || known.has(short)) return
+    files.add(short)
+    imports.forEach(gather)
+  }
+  names.forEach(gather)
+  return [...files]
 }
 
-/** The part of a route with its component, and of some with more. */
-function routeKey(manifest: Manifest, route: string): string {
-  const beginning = `src/app/routes/${route}.tsx?tsr-split=component`
-  return Object.keys(manifest).find((key) => key.startsWith(beginning)) ?? beginning
+function partsOf(manifest: Manifest, { code, texts, rows = [] }: Parts, known: ReadonlySet<string>) {
+  const inLanguage = languages.map((language) => {
+    const names = texts.map((name) => name.replace('{language}', language))
+    return [language, filesOf(manifest, names, known)] as const
+  })
+  const files = filesOf(manifest, code, known)
+  const opening = filesOf(manifest, rows, new Set([...known, ...files]))
+  return { files, texts: Object.fromEntries(inLanguage), ...(opening.length > 0 && { rows: opening }) }
 }
 
 function ahead(manifest: Manifest) {
-  const named = new Set<string>()
-  gather(manifest, 'index.html', named)
-  const keysOf = ({ routes, modules }: { routes: readonly string[]; modules: readonly string[] }): string[] => [
-    ...routes.map((route) => routeKey(manifest, route)),
-    ...modules,
-  ]
-  const inside = new Set([...named, ...filesOf(manifest, keysOf(everywhere.member), named)])
-  const at = Object.entries(beginnings).map(([place, parts]) => [place, filesOf(manifest, keysOf(parts), inside)])
-  const who = Object.fromEntries(
-    Object.entries(everywhere).map(([one, { texts, ...parts }]) => {
-      const inLanguage = languages.map((language) => {
-        const files = ['texts.ts', ...texts].map((file) => `src/app/i18n/locales/${language}/${file}`)
-        return [language, filesOf(manifest, files, named)] as const
-      })
-      return [one, { files: filesOf(manifest, keysOf(parts), named), texts: Object.fromEntries(inLanguage) }]
-    }),
-  )
-  return { ...who, at: Object.fromEntries(at) as unknown }
+  const named = new Set(filesOf(manifest, ['index.html'], new Set()))
+  const guest = partsOf(manifest, everywhere.guest, named)
+  const member = partsOf(manifest, everywhere.member, named)
+  const inside = new Set([...named, ...member.files])
+  const at = Object.entries(beginnings).map(([place, parts]) => [place, partsOf(manifest, parts, inside)] as const)
+  return { guest, member, at: Object.fromEntries(at) }
 }
 
 /**

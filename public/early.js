@@ -16,8 +16,10 @@
     if (/^(70|80|90|110|120|130)$/.test(size)) page.style.fontSize = `${size}%`
     const session = sessionStorage.getItem('caseway.session') ?? localStorage.getItem('caseway.session')
     const first = session ? ahead.member : ahead.guest
-    const here = (session && ahead.at?.[location.pathname]) ?? []
-    for (const file of first ? [...first.texts[page.lang], ...first.files, ...here] : []) {
+    const here = session && ahead.at?.[location.pathname]
+    const parts = [first, here].flatMap((part) => (part ? [...part.texts[page.lang], ...part.files] : []))
+    const rows = (localStorage.getItem('caseway.rows') && here?.rows) || []
+    for (const file of [...parts, ...rows]) {
       const link = document.createElement('link')
       const href = `/assets/${file}.js`
       document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href }))

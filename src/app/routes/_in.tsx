@@ -19,8 +19,8 @@ export const Route = createFileRoute('/_in')({
   staticData: { admits: 'user' },
   loader: ({ context: { queryClient } }) => {
     // The navigation sets out with the program that shows it; neither keeps the page waiting.
-    void import('../features/shell/chrome.tsx').then(({ menuQuery }) => queryClient.prefetchQuery(menuQuery))
-    return loadTexts('shell', 'menu')
+    void import('../features/shell/use-menu.ts').then(({ menuQuery }) => queryClient.prefetchQuery(menuQuery))
+    return loadTexts('shell', 'menu', 'notices', 'toolbar')
   },
   component: In,
   errorComponent: FailurePage,

@@ -2,23 +2,17 @@ import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Brand } from '#ui/parts/brand.tsx'
 import { css, cva, cx } from '#ui/styled/css/index.js'
-import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useRoomBeside } from './beside.ts'
 import { Footer } from './footer.tsx'
 import type { ShellProps } from './looks.ts'
+import { Navbar } from './navbar.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
 import type { PanelName } from './panel-content.tsx'
+import { Panels } from './panels.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { Toolbar } from './toolbar.tsx'
 
-// The page comes first; what stands around it takes its place, which is kept, a moment later.
-async function chrome() {
-  const [parts] = await Promise.all([import('./chrome.tsx'), loadTexts('notices', 'toolbar')])
-  return parts
-}
-const Toolbar = lazy(async () => ({ default: (await chrome()).Toolbar }))
-const Navbar = lazy(async () => ({ default: (await chrome()).Navbar }))
-const PhoneBar = lazy(async () => ({ default: (await chrome()).PhoneBar }))
-const OfflineStrip = lazy(async () => ({ default: (await chrome()).OfflineStrip }))
-const Panels = lazy(async () => ({ default: (await chrome()).Panels }))
 const Menubar = lazy(() => import('./menubar.tsx'))
 
 // Dark by its colour scheme alone: every token inside it takes its dark value, whatever theme the page has.
@@ -181,9 +175,7 @@ export function Frame({ children, onHelp, ...shell }: Props) {
 
   const toolbar = (
     <header className={bar}>
-      <Suspense fallback={null}>
-        <Toolbar {...shell} {...panels} branded={!upright} foldable={roomy && !flat} />
-      </Suspense>
+      <Toolbar {...shell} {...panels} branded={!upright} foldable={roomy && !flat} />
     </header>
   )
   return (
@@ -205,9 +197,7 @@ export function Frame({ children, onHelp, ...shell }: Props) {
                   <Brand name={t('product')} />
                 </div>
               )}
-              <Suspense fallback={null}>
-                <Navbar />
-              </Suspense>
+              <Navbar />
             </div>
           </aside>
         )}
@@ -222,9 +212,7 @@ export function Frame({ children, onHelp, ...shell }: Props) {
           )}
           <main id="content" tabIndex={-1} className={content}>
             <div className={page({ layout })}>
-              <Suspense fallback={null}>
-                <OfflineStrip />
-              </Suspense>
+              <OfflineStrip />
               {children}
             </div>
           </main>
@@ -237,20 +225,16 @@ export function Frame({ children, onHelp, ...shell }: Props) {
       </div>
       {!roomy && (
         <nav aria-label={t('shell:actions')} className={phoneBar}>
-          <Suspense fallback={null}>
-            <PhoneBar {...panels} menuOpen={drawer} onMenu={() => setDrawn(!drawn)} onSearch={shell.onPalette} />
-          </Suspense>
+          <PhoneBar {...panels} menuOpen={drawer} onMenu={() => setDrawn(!drawn)} onSearch={shell.onPalette} />
         </nav>
       )}
-      <Suspense fallback={null}>
-        <Panels
-          panel={panel}
-          roomy={roomy}
-          drawer={drawer}
-          onClosePanel={() => setPanel(undefined)}
-          onCloseDrawer={() => setDrawn(false)}
-        />
-      </Suspense>
+      <Panels
+        panel={panel}
+        roomy={roomy}
+        drawer={drawer}
+        onClosePanel={() => setPanel(undefined)}
+        onCloseDrawer={() => setDrawn(false)}
+      />
     </>
   )
 }

@@ -1,10 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 
-const Dashboard = lazy(async () => (await import('./start.ts')).load())
+const Dashboard = lazy(async () => {
+  const [dashboard] = await Promise.all([
+    import('./dashboard.tsx'),
+    loadTexts('dashboard', 'reports'),
+    loadLabels('patient'),
+  ])
+  return dashboard
+})
 
 /** S20: the welcome at once, and what the role looks at as soon as it is here. What it will take is kept free. */
 export function DashboardPage() {
