@@ -71,5 +71,5 @@ export const auditActions = [...looks, ...deeds] as const
 export type AuditAction = (typeof auditActions)[number]
 
 export function isLook(action: string): boolean {
-  return (looks as readonly string[]).includes(action)
+  return looks.some((look) => look === action)
 }

@@ -1,3 +1,5 @@
+import { keysOf } from '../rules/keys.ts'
+
 /** Every entity once, by what it is about, in the order in which people are shown them. */
 export const areas = {
   cases: [
@@ -31,4 +33,4 @@ export const areas = {
 } as const satisfies Record<string, readonly string[]>
 
 export type AreaName = keyof typeof areas
-export const areaNames = Object.keys(areas) as readonly AreaName[]
+export const areaNames = keysOf(areas)

@@ -1,3 +1,4 @@
+import { keysOf } from '../rules/keys.ts'
 import type { UserType, Viewer } from './viewer.ts'
 
 /** What the first roles mean beside their grants: cases are assigned to these people, and work waits for them. */
@@ -16,7 +17,8 @@ export const recordOfKind = {
 export type PersonRecord = (typeof recordOfKind)[keyof typeof recordOfKind]
 
 export function recordOf(kind: unknown): PersonRecord | undefined {
-  return Object.hasOwn(recordOfKind, String(kind)) ? recordOfKind[kind as keyof typeof recordOfKind] : undefined
+  const known = keysOf(recordOfKind).find((one) => one === kind)
+  return known && recordOfKind[known]
 }
 
 type Known = Pick<

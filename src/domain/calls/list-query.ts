@@ -15,7 +15,7 @@ const filterText = v.pipe(
   v.rawTransform<string, Record<string, unknown>>(({ dataset, addIssue, NEVER }) => {
     try {
       const value: unknown = JSON.parse(dataset.value)
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
     } catch {
       // Told below, like any other text that is not an object.
     }

@@ -65,7 +65,7 @@ export function reportAnswer<C extends Columns, const Parts extends v.ObjectEntr
   ])
   const summed = described.filter(([, { total }]) => total).map(([name]) => name)
   const totals = [...summed, ...Object.keys(figures)].map((name) => [name, seen(v.number())])
-  const answer = v.strictObject({
+  const answer: v.GenericSchema = v.strictObject({
     rows: v.array(v.strictObject(Object.fromEntries(row))),
     count: v.number(),
     page: v.number(),
@@ -76,5 +76,5 @@ export function reportAnswer<C extends Columns, const Parts extends v.ObjectEntr
     to: v.nullable(v.string()),
     ...parts,
   })
-  return answer as unknown as ReturnType<typeof reportAnswer<C, Parts>>
+  return answer as ReturnType<typeof reportAnswer<C, Parts>>
 }

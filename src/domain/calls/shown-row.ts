@@ -28,8 +28,13 @@ const common: Readonly<Record<(typeof commonColumns)[number], v.GenericSchema>> 
 
 /** The schema of a record in an answer: every column is one of the entity, with a value of its kind. */
 export function shownRow<E extends Defined>(entity: E): v.GenericSchema<ShownRow<E>> {
-  const fields = Object.entries(entity.fields).map(([name, field]) => [name, v.optional(v.nullable(stored(field)))])
-  return v.strictObject({ ...common, ...Object.fromEntries(fields) }) as unknown as v.GenericSchema<ShownRow<E>>
+  const row: v.GenericSchema = v.strictObject(entriesOf(entity))
+  return row as v.GenericSchema<ShownRow<E>>
+}
+
+function entriesOf({ fields }: Defined): Readonly<Record<string, v.GenericSchema>> {
+  const own = Object.entries(fields).map(([name, field]) => [name, v.optional(v.nullable(stored(field)))])
+  return { ...common, ...Object.fromEntries(own) }
 }
 
 /** Some columns of a record in an answer. Those that are a secret to the reader are absent, as in the whole row. */
@@ -37,9 +42,9 @@ export function shownColumns<E extends Defined, const C extends keyof RecordOf<E
   entity: E,
   columns: readonly C[],
 ): v.GenericSchema<Pick<ShownRow<E>, C>> {
-  const { entries } = shownRow(entity) as unknown as { entries: Readonly<Record<string, v.GenericSchema>> }
-  const chosen = Object.entries(entries).filter(([column]) => columns.some((one) => one === column))
-  return v.strictObject(Object.fromEntries(chosen)) as unknown as v.GenericSchema<Pick<ShownRow<E>, C>>
+  const chosen = Object.entries(entriesOf(entity)).filter(([column]) => columns.some((one) => one === column))
+  const row: v.GenericSchema = v.strictObject(Object.fromEntries(chosen))
+  return row as v.GenericSchema<Pick<ShownRow<E>, C>>
 }
 
 /** What may lie in the database: the limits of a field can be newer than its value. */

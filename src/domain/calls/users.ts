@@ -23,7 +23,7 @@ function availability<const Name extends LoginName>(name: Name) {
   })
 }
 
-const personRecords = Object.values(recordOfKind) as readonly PersonRecord[]
+const personRecords: readonly PersonRecord[] = Object.values(recordOfKind)
 
 /** The entries of the directory that stand for people who can have a log-in. */
 const directoryEntries = [

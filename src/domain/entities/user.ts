@@ -1,3 +1,4 @@
+import { keysOf } from '../rules/keys.ts'
 import { userTypes, type UserType } from '../access/viewer.ts'
 import { equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
@@ -16,7 +17,7 @@ export const parties = {
   chiropractor_id: 'chiropractor',
   funder_id: 'funder',
 } as const satisfies Record<string, UserType>
-export const partyFields = Object.keys(parties) as readonly (keyof typeof parties)[]
+export const partyFields = keysOf(parties)
 
 const fields = {
   name: f.text({ min: 2, max: 80, required: true }),

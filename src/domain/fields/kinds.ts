@@ -8,40 +8,41 @@ type Is<O, K extends keyof FieldOptions> = O extends Record<K, true> ? true : fa
 type Made<Value, O> = Field<Value, Is<O, 'required'>, Is<O, 'readOnly'>> &
   (O extends { initial: infer I extends Value } ? { readonly initial: I } : unknown)
 
-function field<Value, const O extends FieldOptions>(
+/** `O` is what was said of the field, literally: its type tells whether the field is required and who writes it. */
+function field<Value, O extends FieldOptions>(
   kind: FieldKind,
   schema: v.GenericSchema<unknown, Value>,
-  options: O | undefined,
+  options: (FieldOptions & { initial?: Value }) | undefined,
   more: Partial<Pick<Field, 'max' | 'choices' | 'ref'>> = {},
 ): Made<Value, O> {
-  const made = { required: false, readOnly: false, fixed: false, ...options, ...more, kind, schema }
-  return made as unknown as Made<Value, O>
+  const made: Field = { required: false, readOnly: false, fixed: false, ...options, ...more, kind, schema }
+  return made as Made<Value, O>
 }
 
 type Text = FieldOptions & { max: number; min?: number; pattern?: RegExp; initial?: string }
 
 export function text<const O extends Text>(options: O) {
-  const { max, min, pattern: expression, ...rest } = options
-  return field('text', expression ? pattern(max, expression) : line(max, min), rest as unknown as O, { max })
+  const { max, min, pattern: expression, ...rest }: Text = options
+  return field<string, O>('text', expression ? pattern(max, expression) : line(max, min), rest, { max })
 }
 
 export function longText<const O extends FieldOptions & { max: number }>(options: O) {
-  return field('long_text', lines(options.max), options, { max: options.max })
+  return field<string, O>('long_text', lines(options.max), options, { max: options.max })
 }
 
 // One @, no spaces, a dot in the domain: what mail servers accept in practice, without the rare quoted forms.
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\].]+(\.[^\s@"(),:;<>[\\\].]+)+$/u
 
 export function email<const O extends FieldOptions>(options?: O) {
-  return field('email', v.pipe(pattern(254, EMAIL), v.toLowerCase()), options, { max: 254 })
+  return field<string, O>('email', v.pipe(pattern(254, EMAIL), v.toLowerCase()), options, { max: 254 })
 }
 
 export function phone<const O extends FieldOptions>(options?: O) {
-  return field('phone', pattern(16, /^\+[1-9]\d{6,14}$/), options, { max: 16 })
+  return field<string, O>('phone', pattern(16, /^\+[1-9]\d{6,14}$/), options, { max: 16 })
 }
 
 export function url<const O extends FieldOptions>(options?: O) {
-  return field('url', pattern(2000, /^https?:\/\/[^\s<>"]+$/iu), options, { max: 2000 })
+  return field<string, O>('url', pattern(2000, /^https?:\/\/[^\s<>"]+$/iu), options, { max: 2000 })
 }
 
 export function choice<const C extends readonly string[], const O extends FieldOptions & { initial?: C[number] }>(
@@ -62,7 +63,7 @@ export function choices<const C extends readonly string[], const O extends Field
 /** A short list of free words or codes. */
 export function words<const O extends FieldOptions & { max: number; pattern?: RegExp }>(options: O) {
   const item = options.pattern ? pattern(60, options.pattern) : line(60)
-  return field('words', v.pipe(v.array(item, 'invalid'), v.maxLength(options.max, 'too_many')), options)
+  return field<string[], O>('words', v.pipe(v.array(item, 'invalid'), v.maxLength(options.max, 'too_many')), options)
 }
 
 type Whole = FieldOptions & { min?: number; max?: number; initial?: number }
@@ -77,20 +78,20 @@ function whole(min: number, max: number) {
 }
 
 export function integer<const O extends Whole>(options: O) {
-  const { min = 0, max = 2_147_483_647, ...rest } = options
-  return field('integer', whole(min, max), rest as unknown as O, { max })
+  const { min = 0, max = 2_147_483_647, ...rest }: Whole = options
+  return field<number, O>('integer', whole(min, max), rest, { max })
 }
 
 /** Hundredths of a percent: 2,500 is 25 %. */
 export function bps<const O extends Whole>(options?: O) {
-  const { max = 10_000, ...rest } = options ?? {}
-  return field('integer', whole(0, max), rest as unknown as O, { max })
+  const { max = 10_000, ...rest }: Whole = options ?? {}
+  return field<number, O>('integer', whole(0, max), rest, { max })
 }
 
 /** Money. A hundred million dollars is far above any case and far below what an integer column holds. */
 export function cents<const O extends Whole>(options?: O) {
-  const { min = 0, max = 10_000_000_000, ...rest } = options ?? {}
-  return field('cents', whole(min, max), rest as unknown as O, { max })
+  const { min = 0, max = 10_000_000_000, ...rest }: Whole = options ?? {}
+  return field<number, O>('cents', whole(min, max), rest, { max })
 }
 
 export function decimal<const O extends FieldOptions & { min: number; max: number }>(options: O) {
@@ -100,11 +101,11 @@ export function decimal<const O extends FieldOptions & { min: number; max: numbe
     v.minValue(options.min, 'too_small'),
     v.maxValue(options.max, 'too_large'),
   )
-  return field('decimal', schema, options)
+  return field<number, O>('decimal', schema, options)
 }
 
 export function flag<const O extends FieldOptions & { initial?: boolean }>(options?: O) {
-  return field('flag', v.boolean('invalid'), options)
+  return field<boolean, O>('flag', v.boolean('invalid'), options)
 }
 
 const isoDay = v.pipe(v.string('invalid'), v.check(isIsoDate, 'invalid'))
@@ -118,8 +119,8 @@ const pastDay = v.pipe(
 type Day = FieldOptions & { past?: true }
 
 export function date<const O extends Day>(options?: O) {
-  const { past, ...rest } = options ?? {}
-  return field('date', past ? pastDay : isoDay, rest as unknown as O)
+  const { past, ...rest }: Day = options ?? {}
+  return field<string, O>('date', past ? pastDay : isoDay, rest)
 }
 
 // PostgreSQL reads any of these; years outside four digits are typing slips, not appointments.
@@ -128,7 +129,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:
 const MINUTES_OF_CLOCKS = 5 * 60_000
 
 export function moment<const O extends Day>(options?: O) {
-  const { past, ...rest } = options ?? {}
+  const { past, ...rest }: Day = options ?? {}
   const anyMoment = v.pipe(
     v.string('invalid'),
     v.regex(MOMENT, 'invalid'),
@@ -140,37 +141,39 @@ export function moment<const O extends Day>(options?: O) {
     anyMoment,
     v.check((text) => Date.parse(text) <= Date.now() + MINUTES_OF_CLOCKS, 'in_future'),
   )
-  return field('moment', past ? pastMoment : anyMoment, rest as unknown as O)
+  return field<string, O>('moment', past ? pastMoment : anyMoment, rest)
 }
 
 export const idSchema = v.pipe(v.string('invalid'), v.toLowerCase(), v.check(isUuid, 'invalid'))
 
 export function ref<const O extends FieldOptions>(entity: string, options?: O) {
-  return field('ref', idSchema, options, { ref: entity })
+  return field<string, O>('ref', idSchema, options, { ref: entity })
 }
 
 export function refs<const O extends FieldOptions & { max?: number }>(entity: string, options?: O) {
-  const { max = 200, ...rest } = options ?? {}
+  const { max = 200, ...rest }: FieldOptions & { max?: number } = options ?? {}
   const schema = v.pipe(v.array(idSchema, 'invalid'), v.maxLength(max, 'too_many'))
-  return field('refs', schema, rest as unknown as O, { ref: entity })
+  return field<string[], O>('refs', schema, rest, { ref: entity })
 }
 
 /** The id of a party whose kind another field of the record tells, so no single entity can be named here. */
 export function partyRef<const O extends FieldOptions>(options?: O) {
-  return field('ref', idSchema, options)
+  return field<string, O>('ref', idSchema, options)
 }
 
 /** A small structure of its own shape, kept as one value. */
 export function json<Value, const O extends FieldOptions>(schema: v.GenericSchema<unknown, Value>, options?: O) {
-  return field('json', schema, options)
+  return field<Value, O>('json', schema, options)
 }
+
+type Sealed = FieldOptions & { max: number; pattern: RegExp; ignores?: RegExp }
 
 /**
  * A number that must not leak: stored sealed, compared by a keyed digest, shown as its last four characters.
  * Clients write the whole value and read back only those four.
  */
-export function sealed<const O extends FieldOptions & { max: number; pattern: RegExp; ignores?: RegExp }>(options: O) {
-  const { max, pattern: expression, ignores, ...rest } = options
+export function sealed<const O extends Sealed>(options: O) {
+  const { max, pattern: expression, ignores, ...rest }: Sealed = options
   const plain = pattern(max, expression)
   // What people write between the digits is no part of the number.
   const schema = ignores
@@ -180,5 +183,5 @@ export function sealed<const O extends FieldOptions & { max: number; pattern: Re
         plain,
       )
     : plain
-  return field('sealed', schema, rest as unknown as O, { max })
+  return field<string, O>('sealed', schema, rest, { max })
 }

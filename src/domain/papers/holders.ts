@@ -2,7 +2,7 @@ import type { lienTypes } from '../entities/shapes/lien-words.ts'
 
 type LienType = (typeof lienTypes)[number]
 
-const byType: Partial<Record<LienType, string>> = {
+const byType: Readonly<Record<string, string | undefined>> = {
   medicare: 'Medicare',
   medicaid: 'Medicaid',
   health_plan: 'Health plan',
@@ -11,7 +11,7 @@ const byType: Partial<Record<LienType, string>> = {
   child_support: 'Child support agency',
   presettlement_funding: 'Pre-settlement advance',
   attorney: 'Former attorney',
-}
+} satisfies Partial<Record<LienType, string>>
 
 const released: readonly string[] = [
   'medical_lop',
@@ -28,5 +28,5 @@ export function isReleasedHere(type: unknown): boolean {
 
 /** Who stands behind a claim on paper: who gave the care, or the kind of body; never to whom it was sold. */
 export function holderName(originator: string | null, type: string): string {
-  return originator ?? byType[type as LienType] ?? 'Lien holder'
+  return originator ?? byType[type] ?? 'Lien holder'
 }

@@ -19,15 +19,16 @@ const elsewhere = ['case_number', 'first_name', 'last_name', 'case_status_before
 const added = ['billed_cents', 'price_cents', 'reduction_cents', 'paid_cents', 'balance_cents']
 
 /** Fields that one cell can hold; long stories, lists and sealed numbers stay in the case. */
-export const plainPatientFields: readonly string[] = Object.entries(patient.fields)
-  .filter(([name, { kind }]) => kinds[kind] !== undefined && !elsewhere.includes(name))
-  .map(([name]) => name)
+const plainFields = Object.entries<Field>(patient.fields).filter(
+  ([name, { kind }]) => kinds[kind] !== undefined && !elsewhere.includes(name),
+)
+export const plainPatientFields: readonly string[] = plainFields.map(([name]) => name)
 
 const plain: Record<string, ReportColumn> = Object.fromEntries(
-  plainPatientFields.map((name) => [
+  plainFields.map(([name, { kind }]) => [
     name,
     {
-      kind: kinds[patient.fields[name as keyof typeof patient.fields].kind] ?? 'text',
+      kind: kinds[kind] ?? 'text',
       shows: [[patient, name]],
       ...(added.includes(name) && { total: true as const }),
     },

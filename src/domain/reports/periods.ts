@@ -1,3 +1,4 @@
+import { keysOf } from '../rules/keys.ts'
 import { addDays, daysInMonth, formatDate, parseDate, weekday } from '../rules/dates.ts'
 
 export interface Period {
@@ -53,7 +54,7 @@ const presets = {
 } as const satisfies Record<string, Reckoned>
 
 export type PeriodName = keyof typeof presets
-export const periodNames = Object.keys(presets) as PeriodName[]
+export const periodNames = keysOf(presets)
 
 /** The plain days a name stands for, both ends included. */
 export function periodOf(name: PeriodName, today: string): Period {

@@ -1,3 +1,5 @@
+import { keysOf } from './keys.ts'
+
 /** What a file may be: its type as browsers name it, and the endings that its name may have. */
 export const extensionsOf = {
   'application/pdf': ['pdf'],
@@ -15,7 +17,7 @@ export const extensionsOf = {
 } as const satisfies Record<string, readonly string[]>
 
 export type FileType = keyof typeof extensionsOf
-export const fileTypes = Object.keys(extensionsOf) as FileType[]
+export const fileTypes = keysOf(extensionsOf)
 
 const MEGABYTE = 1024 * 1024
 

@@ -34,7 +34,8 @@ export function wallTime(moment: string, zone: string): WallTime {
       .formatToParts(new Date(moment))
       .map(({ type, value }) => [type, value]),
   )
-  return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` }
+  const { year, month, day, hour, minute } = parts
+  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }
 
 /** How far clock and calendar of a place are ahead of UTC. */

@@ -8,13 +8,10 @@ import { headEditable, headGroups } from './head-columns.ts'
 
 type HeadPatch = Partial<Pick<Draft<typeof patient>, (typeof headEditable)[number]>> & { version: number }
 
-const headPatch = v.strictObject(
-  Object.fromEntries(
-    Object.entries(patchSchema(patient).entries as v.ObjectEntries).filter(
-      ([field]) => field === 'version' || headEditable.some((one) => one === field),
-    ),
-  ),
-) as unknown as v.GenericSchema<HeadPatch>
+const entries = Object.entries<v.GenericSchema>(patchSchema(patient).entries).filter(
+  ([field]) => field === 'version' || headEditable.some((one) => one === field),
+)
+const headPatch: v.GenericSchema = v.strictObject(Object.fromEntries(entries))
 
 const stageColumns = ['id', 'code', 'category', 'title', 'title_i18n', 'color', 'sla_days'] as const
 const person = v.nullable(v.strictObject({ id: v.string(), name: v.nullable(v.string()) }))
@@ -52,7 +49,7 @@ export const headCalls = {
     path: '/patient/{id}/master_detail',
     tag: 'patient',
     summary: 'Update case details',
-    body: headPatch,
+    body: headPatch as v.GenericSchema<HeadPatch>,
     answer,
   }),
 }

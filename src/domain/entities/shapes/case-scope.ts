@@ -1,3 +1,4 @@
+import { keysOf } from '../../rules/keys.ts'
 import { absent, all, any, equal, holds, member, noneYet, type RowFilter } from '../../access/filter.ts'
 import type { Action, Reach, Viewer } from '../../access/viewer.ts'
 import type { Entity, Scope } from '../../entity.ts'
@@ -17,7 +18,8 @@ export const patientScope = {
 /** The cases that a grant for records of a case reaches. */
 export function casesWithin(entity: Entity, action: Action, viewer: Viewer): RowFilter {
   const reach = viewer.grants[`${entity.name}.${action}`]
-  return reach !== undefined && reach in patientScope ? patientScope[reach as keyof typeof patientScope](viewer) : false
+  const scope: Scope = patientScope
+  return (reach && scope[reach]?.(viewer)) ?? false
 }
 
 function assigned(viewer: Viewer): RowFilter {
@@ -63,9 +65,9 @@ export function staffCaseScope(): Scope {
 /** Scope of a record that belongs to a case: the same rows as its patient, narrowed where `narrow` says so. */
 export function caseScope(narrow: Partial<Record<Reach, (viewer: Viewer) => RowFilter>> = {}): Scope {
   const scope: Scope = {}
-  for (const [reach, rule] of Object.entries(patientScope) as [Reach, (viewer: Viewer) => RowFilter][]) {
+  for (const reach of keysOf(patientScope)) {
     scope[reach] = (viewer) => {
-      const patient = rule(viewer)
+      const patient = patientScope[reach](viewer)
       const ofPatient = patient === true ? true : member('patient_id', 'patient', 'id', patient)
       return all(ofPatient, narrow[reach]?.(viewer) ?? true)
     }
