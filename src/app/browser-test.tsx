@@ -31,7 +31,7 @@ export interface Looks {
 export async function show(part: ReactNode, { viewport = DESKTOP, language = 'en', theme = 'light' }: Looks = {}) {
   await page.viewport(viewport.width, viewport.height)
   await chooseLanguage(language)
-  document.documentElement.dataset['theme'] = theme
+  document.documentElement.dataset.theme = theme
   return render(
     <>
       {part}

@@ -38,7 +38,7 @@ export async function pass(location: ParsedLocation, admitted: boolean, due: boo
   const door = admitted ? await doorAt(pathname) : 'closed'
   if (door === 'unknown') throw redirect({ to: '/error-404', replace: true })
   if (door === 'open') return
-  const { redirect: wanted } = search as { redirect?: unknown }
+  const wanted: unknown = 'redirect' in search ? search.redirect : undefined
   const saved = keptAddress(typeof wanted === 'string' ? wanted : undefined)
   throw redirect({ href: saved === href ? '/' : saved, replace: true })
 }

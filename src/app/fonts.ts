@@ -9,7 +9,7 @@ const KEY = 'caseway.fonts'
  */
 export async function applyFonts(page: Document = document, store: Pick<Storage, 'setItem'> = stores.local) {
   await idle()
-  page.documentElement.dataset['fonts'] = ''
+  page.documentElement.dataset.fonts = ''
   await page.fonts.ready
   store.setItem(KEY, 'here')
 }

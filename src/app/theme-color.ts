@@ -7,7 +7,7 @@ export function followThemeColor(page: Document = document): void {
   const metas = page.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
 
   function dress() {
-    const theme = page.documentElement.dataset['theme']
+    const theme = page.documentElement.dataset.theme
     for (const meta of metas) {
       const own: Look = meta.media.includes('dark') ? 'dark' : 'light'
       meta.content = colors[theme === 'light' || theme === 'dark' ? theme : own]

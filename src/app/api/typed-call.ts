@@ -13,10 +13,12 @@ type Query<C extends CallDefinition> =
     : Record<string, undefined> extends QueryInputOf<C>
       ? { query?: QueryInputOf<C> }
       : { query: QueryInputOf<C> }
+/** What a form has put together for one call: under the names of its body. */
+type FormOf<Body> = Body extends unknown ? { readonly [Name in keyof Body]?: unknown } : never
 type Body<C extends CallDefinition> =
   BodyInputOf<C> extends undefined
     ? { body?: undefined; form?: undefined }
-    : { body: BodyInputOf<C> } | { form: FormValues }
+    : { body: BodyInputOf<C> } | { form: FormOf<BodyInputOf<C>> }
 
 /** What a call is sent with: parameters of its address, a query, a body, as its definition says. */
 export type CallInput<A extends Address> = Params<Calls[A]> & Query<Calls[A]> & Body<Calls[A]>

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { ownerTypes } from '../entities/shapes/lien-words.ts'
-import { cents, date, idSchema } from '../fields/kinds.ts'
-import { line, lines } from '../fields/text-rules.ts'
+import { cents, idSchema } from '../fields/kinds.ts'
 import { paymentSources, receiptMethods } from '../rules/lien-payments.ts'
 import { defineCall } from './define-call.ts'
 import { directPaymentCalls } from './money/direct-payments.ts'
+import { receiptFields as fields } from './money/money-fields.ts'
 import { remittanceCalls } from './money/remittances.ts'
+import { reasonField } from './workflow-input.ts'
 
 const text = v.nullable(v.string())
 
@@ -17,13 +18,13 @@ const allocations = v.pipe(
 export type AllocationInput = v.InferOutput<typeof allocations>[number]
 
 export const receiptDraft = v.strictObject({
-  payer: line(120),
-  method: v.picklist(receiptMethods, 'invalid'),
-  reference: line(60),
-  amount_cents: cents({ min: 1 }).schema,
+  payer: fields.payer.schema,
+  method: fields.method.schema,
+  reference: fields.reference.schema,
+  amount_cents: fields.amount_cents.schema,
   /** Where the money is from; by default the law firm pays from the settlement. */
-  source: v.optional(v.picklist(paymentSources, 'invalid'), 'settlement'),
-  received_on: date({ past: true }).schema,
+  source: v.optional(fields.source.schema, 'settlement'),
+  received_on: fields.received_on.schema,
   allocations: v.optional(allocations),
 })
 export type ReceiptDraft = v.InferOutput<typeof receiptDraft>
@@ -31,7 +32,7 @@ export type ReceiptDraft = v.InferOutput<typeof receiptDraft>
 export const allocationsInput = v.strictObject({ allocations })
 export type AllocationsInput = v.InferOutput<typeof allocationsInput>
 
-export const reversalInput = v.strictObject({ reason: lines(500) })
+export const reversalInput = v.strictObject({ reason: reasonField.schema })
 export type ReversalInput = v.InferOutput<typeof reversalInput>
 
 const allocation = v.strictObject({

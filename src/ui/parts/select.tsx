@@ -9,8 +9,8 @@ import { besideField, popup, popupItem, popupPlace } from './popup.ts'
 import { Spinner } from './spinner.tsx'
 import { control } from './control.ts'
 
-export interface Option {
-  value: string
+export interface Option<Value extends string = string> {
+  value: Value
   label: string
   disabled?: boolean
 }
@@ -26,10 +26,10 @@ const trigger = css({
 const words = css({ flex: '1', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const unchosen = css({ '&[data-placeholder-shown]': { color: 'muted' } })
 
-interface Props extends FieldProps {
-  options: readonly Option[]
-  value: string | null
-  onChange: (value: string) => void
+interface Props<Value extends string> extends FieldProps {
+  options: readonly Option<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
   placeholder?: string
   disabled?: boolean
   /** The options are still under way. */
@@ -38,7 +38,7 @@ interface Props extends FieldProps {
 }
 
 /** One of some ten: a list that opens, found by its first letters. For many, the combobox. */
-export function Select({
+export function Select<Value extends string>({
   label,
   hint,
   error,
@@ -50,7 +50,7 @@ export function Select({
   disabled,
   busy,
   name,
-}: Props) {
+}: Props<Value>) {
   const collection = useMemo(
     () =>
       createListCollection({
@@ -68,8 +68,8 @@ export function Select({
             ids={{ label: labelId, hiddenSelect: id }}
             collection={collection}
             value={value === null ? [] : [value]}
-            onValueChange={({ value: [chosen] }) => {
-              if (chosen !== undefined) onChange(chosen)
+            onValueChange={({ items: [chosen] }) => {
+              if (chosen !== undefined) onChange(chosen.value)
             }}
             positioning={besideField}
             disabled={disabled || busy}

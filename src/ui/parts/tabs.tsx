@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import { ArkLocale } from './ark-locale.tsx'
 
-export interface Tab {
-  value: string
+export interface Tab<Value extends string = string> {
+  value: Value
   label: string
   /** Beside the label: how many there are. */
   count?: ReactNode
@@ -53,19 +53,23 @@ const panel = css({
   '&:focus-visible': { outline: '[2px solid token(colors.focus)]' },
 })
 
-interface Props {
+interface Props<Value extends string> {
   /** What the tabs divide, for screen readers. */
   label: string
-  tabs: readonly Tab[]
-  value: string
-  onChange: (value: string) => void
+  tabs: readonly Tab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
 }
 
 /** A panel is built when it is first shown. */
-export function Tabs({ label, tabs, value, onChange }: Props) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange }: Props<Value>) {
+  function choose(wanted: string): void {
+    const chosen = tabs.find((entry) => entry.value === wanted)
+    if (chosen) onChange(chosen.value)
+  }
   return (
     <ArkLocale>
-      <Ark.Root value={value} onValueChange={(details) => onChange(details.value)} lazyMount>
+      <Ark.Root value={value} onValueChange={(details) => choose(details.value)} lazyMount>
         <Ark.List aria-label={label} className={list}>
           {tabs.map((entry) => (
             <Ark.Trigger key={entry.value} value={entry.value} disabled={entry.disabled} className={tab}>

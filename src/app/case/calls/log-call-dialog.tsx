@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaid } from '../../device/outbox/deliver.ts'
 import { saidIn } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import { entityFields, type Values } from '../../records/form/form-fields.ts'
+import { entityFields, type ValuesOf } from '../../records/form/form-fields.ts'
 import { useCaseCall, useCaseRows } from '../use-case.ts'
 import { partyOf, type DueCall } from './due-call.ts'
 
@@ -24,15 +24,10 @@ export default function LogCallDialog({ call, onClose }: Props) {
   const said = useSaid()
   const numbersFor = useNumbers(call)
   const words = (field: string, value: unknown) => labels.choice(field, String(value))
-  function fieldsFor({ call_party }: Values) {
+  function fieldsFor({ call_party }: ValuesOf<'patient_note'>) {
     const numbers = numbersFor(call_party)
-    const asked = [
-      'call_party',
-      ...(numbers.length > 0 ? ['call_phone'] : []),
-      'call_outcome',
-      'next_contact_at',
-      'body',
-    ]
+    const withPhone = numbers.length > 0 ? (['call_phone'] as const) : []
+    const asked = ['call_party', ...withPhone, 'call_outcome', 'next_contact_at', 'body'] as const
     return entityFields(patientNote, asked, labels, {
       call_party: { required: true },
       call_phone: { options: numbers.map((value) => ({ value, label: leftToRight(phone(value)) })) },

@@ -3,10 +3,11 @@ import { appointment } from '#domain/entities/appointment.ts'
 import * as f from '#domain/fields/index.ts'
 import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
 import { ownZone } from '#domain/rules/wall-time.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { entityFields, type FormField, type FormFields, type Values } from '../../records/form/form-fields.ts'
+import { entityFields, type FormField, type FormFields, type ValuesOf } from '../../records/form/form-fields.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 
 /** The offices where visits take place, and their time zones. */
@@ -17,7 +18,7 @@ export function usePlaces() {
     enabled: may?.('medical_provider_office.list') === true,
   })
 
-  function zoneOf({ medical_provider_office_id }: Values): string {
+  function zoneOf({ medical_provider_office_id }: ValuesOf<'appointment'>): string {
     const office = offices?.find(({ id }) => id === medical_provider_office_id)
     return office?.timezone ?? ownZone()
   }
@@ -34,13 +35,12 @@ export function usePlaces() {
 const place = ['medical_provider_id', 'medical_provider_office_id', 'chiropractor_id'] as const
 const who = ['patient', 'provider'] as const
 const byWhom = f.choice(who)
-const because = f.longText({ max: 500 })
 
 /** Place and time: the offices offered are those of the facility, and the time is local to the office. */
 export function usePlaceFields() {
   const labels = useLabels('appointment')
   const { zoneOf, offersAt, known } = usePlaces()
-  return (values: Values, required: boolean): FormFields => {
+  return (values: ValuesOf<'appointment'>, required: boolean): FormFields => {
     const { medical_provider_id: facility, chiropractor_id } = values
     const atFacility = typeof facility === 'string' && facility !== ''
     const names = atFacility ? place.slice(0, 2) : chiropractor_id ? place.slice(2) : [place[0], place[2]]
@@ -56,7 +56,7 @@ export function useCommandFields() {
   const { t } = useTexts()
   const labels = useLabels('appointment')
   const places = usePlaceFields()
-  const reason: FormField = { field: because, label: t('case:status.reason'), required: false }
+  const reason: FormField = { field: reasonField, label: t('case:status.reason'), required: false }
   const cancelling: FormFields = {
     ...entityFields(appointment, ['cancel_reason'], labels, { cancel_reason: { required: true } }),
     cancelled_by: {
@@ -66,7 +66,7 @@ export function useCommandFields() {
       options: who.map((value) => ({ value, label: t(`appointments:by.${value}`) })),
     },
   }
-  return (command: AppointmentCommand, values: Values): FormFields => {
+  return (command: AppointmentCommand, values: ValuesOf<'appointment'>): FormFields => {
     switch (command) {
       case 'schedule':
         return { ...places(values, true), reason }

@@ -15,7 +15,8 @@ import { useLossQuestion } from './loss-questions.tsx'
 interface Props {
   title: string
   description?: ReactNode | ((values: Values) => ReactNode)
-  fields: FormFields | ((values: Values) => FormFields)
+  /** None where the command has only to be confirmed. */
+  fields?: FormFields | ((values: Values) => FormFields)
   initial?: Values
   /** Faults that no field shows by itself. */
   check?: (values: Values) => Faults
@@ -38,13 +39,14 @@ interface Props {
 }
 
 /** What a part of a form that is more than one field reads and changes. */
-export interface FormPart {
-  readonly values: Values
+export interface FormPart<Said extends Values = Values> {
+  readonly values: Said
   readonly faults: Faults
   readonly change: (name: string, value: unknown) => void
 }
 
 const nothing: Values = {}
+const noFields: FormFields = {}
 const needs = css({
   padding: '3',
   borderRadius: 'md',
@@ -57,7 +59,7 @@ const needs = css({
 export function FormDialog({
   title,
   description,
-  fields: asked,
+  fields: asked = noFields,
   initial = nothing,
   check,
   submit,

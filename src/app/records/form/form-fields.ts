@@ -1,10 +1,17 @@
-import type { Entity } from '#domain/entity.ts'
-import type { Field } from '#domain/fields/index.ts'
+import type { EntityByName, EntityName } from '#domain/entities/index.ts'
+import type { Field, Fields } from '#domain/fields/index.ts'
+import { keysOf } from '#domain/rules/keys.ts'
 import type { Option } from '#ui/parts/select.tsx'
 import type { RecordRow } from '../../api/record-queries.ts'
 import { isBasisPoints, isTimeZone } from '../record/editable-fields.ts'
 
-export type Values = Readonly<Record<string, unknown>>
+/** What stands in a form, by the names of its fields. None of it has been checked. */
+export type Values<Name extends string = string> = { readonly [N in Name]?: unknown }
+
+/** The same for a form over fields of an entity, and `More` that are none of its columns. */
+export type ValuesOf<E extends EntityName, More extends string = never> = E extends EntityName
+  ? { readonly [Name in keyof EntityByName<E>['fields'] | More]?: unknown }
+  : never
 
 /** One field of a form: what it holds, and how it is asked for. */
 export interface FormField {
@@ -36,16 +43,34 @@ interface Labels {
 type More = Partial<Omit<FormField, 'field'>>
 
 /** Fields of an entity as fields of a form, by their names; `more` says what is different here. */
-export function entityFields(
-  entity: Pick<Entity, 'fields'>,
-  names: readonly string[],
+export function entityFields<F extends Fields>(
+  entity: { readonly fields: F },
+  names: readonly (keyof F & string)[],
   labels: Labels,
-  more: Readonly<Record<string, More>> = {},
+  more: { readonly [Name in keyof F]?: More } = {},
 ): FormFields {
   return Object.fromEntries(
     names.flatMap((name) => {
       const field = entity.fields[name]
       return field ? [[name, { ...asked(name, field, labels), ...more[name] }]] : []
+    }),
+  )
+}
+
+/** How a field of a call is asked for: by its label alone, or with more. */
+export type CommandLabel = string | (More & { label: string })
+
+/** Fields of the body of a call as fields of a form, in the order of their labels; what has none is not asked for. */
+export function commandFields<F extends Fields>(
+  fields: F,
+  labels: { readonly [Name in keyof F]?: CommandLabel | false },
+): FormFields {
+  return Object.fromEntries(
+    keysOf(labels).flatMap((name): [string, FormField][] => {
+      const [field, said] = [fields[name], labels[name]]
+      if (!field || !said) return []
+      const required = field.required && field.kind !== 'flag'
+      return [[name, { field, required, ...(typeof said === 'string' ? { label: said } : said) }]]
     }),
   )
 }

@@ -8,7 +8,7 @@ type Home =
   | { readonly at: 'report' | 'settings' | 'user-config'; readonly slug: string }
 
 /** Kinds that are not named here are at home among the records. */
-const homes: Readonly<Partial<Record<EntityName, Home>>> = {
+const homes: Readonly<Record<string, Home | undefined>> = {
   accident_type: { at: 'settings', slug: 'accident-types' },
   appointment: { at: 'case', part: 'appointments' },
   appointment_status: { at: 'settings', slug: 'appointment-statuses' },
@@ -37,7 +37,7 @@ const homes: Readonly<Partial<Record<EntityName, Home>>> = {
   underwriting_note: { at: 'case', part: 'underwriting' },
   underwriting_stage: { at: 'settings', slug: 'underwriting-stages' },
   user: { at: 'user-config', slug: 'users' },
-}
+} satisfies Partial<Record<EntityName, Home>>
 
 /** What decides whether a screen is one of the viewer's. */
 export interface Reader {
@@ -74,7 +74,7 @@ export function recordAddress(homed: Homed): string {
  */
 export function homeAddress(homed: Homed, reader: Reader): string | undefined {
   const { entity, id, name } = homed
-  const home = (homes as Readonly<Record<string, Home | undefined>>)[entity]
+  const home = homes[entity]
   const patientId = entity === 'patient' ? id : homed.patientId
   switch (home?.at) {
     case 'case':

@@ -1,14 +1,15 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
+import type { Fields } from '#domain/fields/index.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
 
 /** Of these fields those that the viewer sees in this row and may change in it by a plain update. */
-export function editableFields(
-  entity: Pick<Entity, 'fields' | 'editable'>,
-  names: readonly string[],
+export function editableFields<F extends Fields, Name extends keyof F & string>(
+  entity: Pick<Entity, 'editable'> & { readonly fields: F },
+  names: readonly Name[],
   row: RecordRow,
   viewer: Viewer,
-): string[] {
+): Name[] {
   const open = entity.editable(viewer, row, new Date().toISOString())
   return names.filter((name) => {
     const field = entity.fields[name]

@@ -1,24 +1,23 @@
 import * as v from 'valibot'
-import { cents, date } from '../../fields/kinds.ts'
-import { line, lines } from '../../fields/text-rules.ts'
 import { paymentSources } from '../../rules/lien-payments.ts'
 import { defineCall } from '../define-call.ts'
-import { version } from '../workflow-input.ts'
+import { reasonField, version } from '../workflow-input.ts'
 import { lienAfter } from './lien-after.ts'
+import { directPaymentFields as fields } from './money-fields.ts'
 
 const text = v.nullable(v.string())
 
 export const directPaymentInput = v.strictObject({
-  amount_cents: cents({ min: 1 }).schema,
+  amount_cents: fields.amount_cents.schema,
   /** Who paid the holder; by default the law firm, with its own check. */
-  source: v.optional(v.picklist(paymentSources, 'invalid'), 'firm'),
-  paid_on: date({ past: true }).schema,
-  reference: line(60),
+  source: v.optional(fields.source.schema, 'firm'),
+  paid_on: fields.paid_on.schema,
+  reference: fields.reference.schema,
   expected_version: version,
 })
 export type DirectPaymentInput = v.InferOutput<typeof directPaymentInput>
 
-export const directReversalInput = v.strictObject({ reason: lines(500), expected_version: version })
+export const directReversalInput = v.strictObject({ reason: reasonField.schema, expected_version: version })
 export type DirectReversalInput = v.InferOutput<typeof directReversalInput>
 
 const payment = v.strictObject({

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { ownerTypes } from '../../entities/shapes/lien-words.ts'
-import { date, idSchema } from '../../fields/kinds.ts'
-import { line } from '../../fields/text-rules.ts'
+import { idSchema } from '../../fields/kinds.ts'
 import { remittanceMethods } from '../../rules/lien-payments.ts'
 import { remittanceStates } from '../../rules/transitions/remittance.ts'
 import { defineCall } from '../define-call.ts'
 import { reason, version } from '../workflow-input.ts'
+import { remittanceFields as fields } from './money-fields.ts'
 
 const text = v.nullable(v.string())
 
 export const remittanceDraft = v.strictObject({
   owner_id: idSchema,
-  method: v.picklist(remittanceMethods, 'invalid'),
+  method: fields.method.schema,
 })
 export type RemittanceDraft = v.InferOutput<typeof remittanceDraft>
 
@@ -19,8 +19,8 @@ export const remittanceMoveInput = v.strictObject({
   to: v.picklist(remittanceStates, 'invalid'),
   expected_version: version,
   reason,
-  reference: v.optional(line(60)),
-  sent_on: v.optional(date().schema),
+  reference: v.optional(fields.reference.schema),
+  sent_on: v.optional(fields.sent_on.schema),
 })
 export type RemittanceMoveInput = v.InferOutput<typeof remittanceMoveInput>
 

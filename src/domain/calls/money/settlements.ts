@@ -1,26 +1,25 @@
 import * as v from 'valibot'
-import { cents, date } from '../../fields/kinds.ts'
-import { line, lines } from '../../fields/text-rules.ts'
 import { settlementKinds } from '../../rules/distribution/types.ts'
 import { defineCall } from '../define-call.ts'
-import { version } from '../workflow-input.ts'
+import { reasonField, version } from '../workflow-input.ts'
+import { settlementFields as fields } from './money-fields.ts'
 
 const text = v.nullable(v.string())
 
 export const settlementDraft = v.strictObject({
-  payer: line(120),
-  kind: v.optional(v.picklist(settlementKinds, 'invalid'), 'liability'),
-  coverage: v.optional(line(60)),
-  amount_cents: cents({ min: 1 }).schema,
-  agreed_on: date().schema,
-  note: v.optional(lines(500)),
+  payer: fields.payer.schema,
+  kind: v.optional(fields.kind.schema, 'liability'),
+  coverage: v.optional(fields.coverage.schema),
+  amount_cents: fields.amount_cents.schema,
+  agreed_on: fields.agreed_on.schema,
+  note: v.optional(fields.note.schema),
 })
 export type SettlementDraft = v.InferOutput<typeof settlementDraft>
 
 /** Without an amount the line is taken back and none stands in its place. */
 export const settlementCorrection = v.strictObject({
   ...v.partial(settlementDraft).entries,
-  reason: lines(500),
+  reason: reasonField.schema,
   expected_version: version,
 })
 export type SettlementCorrection = v.InferOutput<typeof settlementCorrection>

@@ -5,9 +5,10 @@ import { api } from '../../../api/portal.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { EmailField, GuestForm, NewPasswordFields, useFaultSentence } from './form-parts.tsx'
-import { type Registration, type SignUpFault, signUpFaults } from './new-password-schema.ts'
-import { TermsLink } from './terms-link.tsx'
+import { signUpFaults, type Registration, type SignUpFault } from './new-password-schema.ts'
 import { useGuestForm } from './use-guest-form.ts'
+import { Suspense, lazy, useState } from 'react'
+import { loadTexts } from '../../../i18n/setup.ts'
 
 const empty: Registration = {
   displayName: '',
@@ -63,5 +64,33 @@ export function SignUpForm({ onRequested }: { onRequested: () => void }) {
         <TermsLink />
       </div>
     </GuestForm>
+  )
+}
+
+const TermsDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./terms-dialog.tsx'), loadTexts('terms')])
+  return dialog
+})
+
+/** The terms are read where they are accepted: nothing of the form is lost. */
+function TermsLink() {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={css({ justifySelf: 'start', color: 'link', textStyle: 'small', textDecoration: 'underline' })}
+        onClick={() => setOpen(true)}
+      >
+        {t('account:signUp.readTerms')}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <TermsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -29,7 +29,7 @@ export function LinkedValue({ entity, name, row, titleIn, quiet = false }: Props
   return titled.map(({ id, title }, at) => (
     <Fragment key={id}>
       {at > 0 && ' · '}
-      <RecordLink quiet={quiet} homed={{ entity: ref, id, name: title, patientId: row['patient_id'] }}>
+      <RecordLink quiet={quiet} homed={{ entity: ref, id, name: title, patientId: row.patient_id }}>
         <bdi>{title}</bdi>
       </RecordLink>
     </Fragment>

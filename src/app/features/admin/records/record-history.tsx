@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import i18next from 'i18next'
-import { isLook } from '#domain/audit-actions.ts'
+import { auditActions, isLook } from '#domain/audit-actions.ts'
 import type { Entity } from '#domain/entity.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -52,12 +51,12 @@ export function RecordHistory({ entity, id }: { entity: Entity; id: string }) {
   const events = history.data?.pages.flat().filter(({ action }) => tellsOf(action))
 
   function done(action: string): string {
-    const known = action as 'update'
-    return i18next.exists(`history:actions.${known}`) ? t(`history:actions.${known}`) : action
+    const known = auditActions.find((one) => one === action)
+    return known ? t(`history:actions.${known}`) : action
   }
 
   function changed(detail: unknown): string {
-    const { changes } = typeof detail === 'object' && detail !== null ? (detail as Record<string, unknown>) : {}
+    const changes = typeof detail === 'object' && detail !== null && 'changes' in detail ? detail.changes : undefined
     const names = typeof changes === 'object' && changes !== null ? Object.keys(changes) : []
     return names.map((name) => (name in entity.fields ? labels.field(name) : name)).join(', ')
   }

@@ -105,7 +105,7 @@ function Actions({ entity, row, may, title }: Props & { row: RecordRow; title: s
   const changeable = editableFields(entity, Object.keys(entity.fields), row, viewer).filter((name) =>
     isAskable(entity, name),
   )
-  const home = useHome()({ entity: entity.name, id: row.id, name: title, patientId: row['patient_id'] })
+  const home = useHome()({ entity: entity.name, id: row.id, name: title, patientId: row.patient_id })
   const close = () => setOpen(undefined)
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>

@@ -78,7 +78,7 @@ function RecordPanel({ section, row, mayUpdate, uses }: PanelProps) {
   const { t, language } = useTexts()
   const mayRemove = usePermissions()?.(`${entity.name}.delete`) === true
   const [editing, setEditing] = useState(false)
-  const needed = row['is_system'] === true || (uses !== undefined && uses.length > 0)
+  const needed = row.is_system === true || (uses !== undefined && uses.length > 0)
   return (
     <section className={panel} aria-label={titleOf(row, language)}>
       <div className={head}>
@@ -100,7 +100,7 @@ function RecordPanel({ section, row, mayUpdate, uses }: PanelProps) {
       </div>
       {mayRemove && needed && (
         <p className={css({ textStyle: 'small', color: 'muted' })}>
-          {row['is_system'] === true ? t('settings:remove.system') : t('settings:remove.used')}
+          {row.is_system === true ? t('settings:remove.system') : t('settings:remove.used')}
         </p>
       )}
       <RecordFacts entity={entity} row={row} />

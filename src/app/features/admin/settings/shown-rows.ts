@@ -7,7 +7,7 @@ import { sortOf } from '../../../records/sort-order.ts'
 /** What a row is sorted by in a column: words, or a figure. Nothing stands last. */
 export type SortValue = (row: RecordRow, column: string) => string | number | null
 
-const place = (row: RecordRow): number => (typeof row['sort_order'] === 'number' ? row['sort_order'] : 0)
+const place = (row: RecordRow): number => row.sort_order ?? 0
 
 /** The rows in the order that the section keeps them in, and then by their titles. */
 export function inOwnOrder(rows: readonly RecordRow[], language: string): readonly RecordRow[] {

@@ -5,8 +5,9 @@ import { recordOf } from '#domain/access/person-records.ts'
 import { user } from '#domain/entities/user.ts'
 import { api } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
-import type { Values } from '../../../records/form/form-fields.ts'
+import type { ValuesOf } from '../../../records/form/form-fields.ts'
 import { partyFieldOf } from './place.ts'
+import { ApiError } from '../../../api/api-error.ts'
 
 export type AddressHolder = CallAnswer<'POST /user/people_of_address'>['people'][number]
 
@@ -32,14 +33,27 @@ export function useAddressHolders(): [AddressHolder[] | undefined, (email: unkno
 }
 
 /** Whether an entry is among the people of the kind and organization that are chosen. */
-export function isThere(holder: AddressHolder, values: Values): boolean {
-  const party = partyFieldOf(values['user_type'])
-  if (holder.user_type !== values['user_type']) return false
+export function isThere(holder: AddressHolder, values: ValuesOf<'user'>): boolean {
+  const party = partyFieldOf(values.user_type)
+  if (holder.user_type !== values.user_type) return false
   return party === undefined || values[party] === holder.party_id
 }
 
 /** Roles that can do nothing, or be chosen for nothing, without an entry in the directory. */
-export function needsEntry(role: string | undefined, values: Values): boolean {
-  if (role === 'law_firm_employee') return values['firm_wide'] !== true
-  return recordOf(values['user_type']) === 'employee' && (role === 'case_manager' || role === 'underwriter')
+export function needsEntry(role: string | undefined, values: ValuesOf<'user'>): boolean {
+  if (role === 'law_firm_employee') return values.firm_wide !== true
+  return recordOf(values.user_type) === 'employee' && (role === 'case_manager' || role === 'underwriter')
+}
+
+const names = ['email', 'username', 'phone'] as const
+
+/** Checks that email, username and phone are free before saving, so that all taken fields are marked at once. */
+export async function refuseTaken(said: ValuesOf<'user'>, userId?: string): Promise<void> {
+  const asked = names.filter((name) => typeof said[name] === 'string' && said[name] !== '')
+  const free = await Promise.all(
+    asked.map((name) => api.call(`POST /user/check_${name}`, { body: { value: said[name], user_id: userId ?? null } })),
+  )
+  const taken = asked.filter((_, at) => free[at]?.available === false)
+  if (taken.length === 0) return
+  throw new ApiError(422, 'INVALID', { errors: Object.fromEntries(taken.map((name) => [name, ['taken']])) })
 }

@@ -8,18 +8,18 @@ import { api } from '../../../api/portal.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
-import { entityFields, type Values } from '../../../records/form/form-fields.ts'
+import { entityFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { FormDialog, type FormPart } from '../../../records/form/form-dialog.tsx'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { useViewer } from '../../../records/use-permissions.ts'
-import { isThere, needsEntry, useAddressHolders, type AddressHolder } from './address-holders.ts'
+import { isThere, needsEntry, refuseTaken, type AddressHolder, useAddressHolders } from './address-holders.ts'
 import { placeIn, partyFieldOf } from './place.ts'
-import { refuseTaken } from './refuse-taken.ts'
-import { usePlaceFields } from './use-place-fields.ts'
+import { WhatRoleMeans, usePlaceFields } from './place-fields.tsx'
 import { useRolesToGive } from './use-people.ts'
-import { WhatRoleMeans } from './what-role-means.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
+
+type InviteValues = ValuesOf<'user', 'add_entry' | 'first_name' | 'last_name' | 'title'>
 
 /** Opens a log-in without a password; its owner chooses one by the link that is mailed to him. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -34,23 +34,24 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const roles = useRolesToGive() ?? []
   const [holders, lookUp] = useAddressHolders()
   const personLabels = useLabels('lawfirm_employee')
-  const titleOf = (values: Values) => roles.find(({ id }) => id === values['role_id'])?.title
+  const titleOf = (values: InviteValues) => roles.find(({ id }) => id === values.role_id)?.title
 
   /** A manager's people belong where he belongs. */
-  function placed(values: Values): Values {
+  function placed(values: InviteValues): InviteValues {
     if (admin) return values
     const ownPlace = Object.fromEntries(partyFields.map((name) => [name, own?.[name] ?? null]))
     return { ...values, ...ownPlace, user_type: viewer.user_type }
   }
 
-  const addsEntry = (values: Values) =>
+  const addsEntry = (values: InviteValues) =>
     holders !== undefined &&
     needsEntry(titleOf(values), placed(values)) &&
     !holders.some((holder) => isThere(holder, placed(values)))
 
-  function entryFields(values: Values) {
+  function entryFields(values: InviteValues) {
     if (!addsEntry(values)) return {}
-    const asked = ['first_name', 'last_name', ...(placed(values)['user_type'] === 'lawfirm' ? ['title'] : [])]
+    const titled = placed(values).user_type === 'lawfirm' ? (['title'] as const) : []
+    const asked = ['first_name', 'last_name', ...titled] as const
     return {
       add_entry: {
         field: flag(),
@@ -58,18 +59,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         label: t('userconfig:users.entry.add'),
         hint: t('userconfig:users.entry.addHint'),
       },
-      ...(values['add_entry'] === true && entityFields(lawfirmEmployee, asked, personLabels)),
+      ...(values.add_entry === true && entityFields(lawfirmEmployee, asked, personLabels)),
     }
   }
 
-  const fields = (values: Values) => ({
+  const fields = (values: InviteValues) => ({
     ...entityFields(user, ['name', 'email'], labels),
     ...placeFields(values),
     ...entityFields(user, ['username', 'phone', 'language'], labels),
     ...entryFields(values),
   })
 
-  async function send(values: Values, key: string) {
+  async function send(values: InviteValues, key: string) {
     const { add_entry: adds, first_name, last_name, title, ...said } = values
     const draft = saidIn({ ...said, ...placeIn(placed(said), titleOf(values)) })
     const person = addsEntry(values) && adds === true && { person: saidIn({ first_name, last_name, title }) }
@@ -79,7 +80,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     messages.show(sent ? t('userconfig:users.invited') : t('userconfig:users.unsent'), sent ? 'success' : 'error')
     void navigate({
       to: '/user-config/$section/{-$recordId}/{-$recordName}',
-      params: { section: 'users', recordId: made.id, recordName: String(values['name']) },
+      params: { section: 'users', recordId: made.id, recordName: String(values.name) },
     })
   }
 
@@ -107,7 +108,7 @@ const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap:
 
 interface AddressProps {
   holders: readonly AddressHolder[]
-  form: FormPart
+  form: FormPart<ValuesOf<'user'>>
   /** Whether to offer the organization in whose directory the address was found. */
   mayPlace: boolean
 }
@@ -126,7 +127,7 @@ function WhoseAddress({ holders, form: { values, change }, mayPlace }: AddressPr
   }
 
   function use({ user_type: kind, party_id: party }: AddressHolder): void {
-    if (kind !== values['user_type']) change('role_id', null)
+    if (kind !== values.user_type) change('role_id', null)
     change('user_type', kind)
     const field = partyFieldOf(kind)
     if (field) change(field, party)

@@ -8,7 +8,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { menuTitle } from '../../../i18n/titles.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
+import { entityFields, type FormFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import type { MenuItemRow } from './rows.ts'
 import { refreshWhereStale } from './where-stale.ts'
 
@@ -25,12 +25,12 @@ export function MenuItemDialog({ row, onClose }: { row: MenuItemRow | undefined;
     .filter(({ id, type }) => id !== row?.id && (type === 'group' || type === 'collapse'))
     .map((one) => ({ value: one.id, label: menuTitle(language, { title: String(one.title) }) }))
 
-  function fields({ type, url }: Values): FormFields {
+  function fields({ type, url }: ValuesOf<'menu_item'>): FormFields {
     const given = typeof url === 'string' && !addresses.some(({ value }) => value === url)
     const pages = given ? [...addresses, { value: url, label: url }] : addresses
     const leads = type === 'item' || type === 'link'
     const page = { required: true, hint: t('userconfig:menus.addressHint'), ...(type === 'item' && { options: pages }) }
-    const named = ['title', 'type', ...(leads ? ['url'] : []), ...others]
+    const named = ['title', 'type', ...(leads ? (['url'] as const) : []), ...others] as const
     return entityFields(menuItem, named, labels, { parent_id: { options: parents }, url: page })
   }
 
@@ -43,11 +43,11 @@ export function MenuItemDialog({ row, onClose }: { row: MenuItemRow | undefined;
       initial={{ ...initial, url: row?.url ?? null, type: row?.type ?? 'item' }}
       submit={t('fields:save')}
       onClose={onClose}
-      send={async (values, key) => {
-        const leads = values['type'] === 'item' || values['type'] === 'link'
+      send={async (values: ValuesOf<'menu_item'>, key) => {
+        const leads = values.type === 'item' || values.type === 'link'
         // No level means all users.
-        const auth = Array.isArray(values['auth']) && values['auth'].length > 0 ? values['auth'] : null
-        const said = { ...values, auth, url: leads ? values['url'] : null }
+        const auth = Array.isArray(values.auth) && values.auth.length > 0 ? values.auth : null
+        const said = { ...values, auth, url: leads ? values.url : null }
         const refresh = () => queryClient.invalidateQueries({ queryKey: ['menu_item'] })
         await refreshWhereStale<unknown>(refresh, () =>
           row

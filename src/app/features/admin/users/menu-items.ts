@@ -3,6 +3,9 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { grantsOf } from './grants.ts'
 import type { MenuItemRow, RoleRow } from './rows.ts'
 import { menuTitle } from '../../../i18n/titles.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../api/portal.ts'
+import type { CallAnswer } from '../../../api/typed-call.ts'
 
 /** What is wrong with showing an entry to a role, in words. */
 export function useDoor(role: RoleRow): (item: MenuItemRow) => string | undefined {
@@ -26,3 +29,11 @@ export function useItemTitle(): (item: MenuItemRow) => string {
       ? t('userconfig:menus.divider')
       : menuTitle(language, { title: String(title), translate_key: typeof key === 'string' ? key : null })
 }
+
+export type RoleMenu = CallAnswer<'GET /role_menu/by_role/{roleId}'>
+
+export const roleMenuQuery = (roleId: string) =>
+  queryOptions({
+    queryKey: ['role_menu', 'by_role', roleId],
+    queryFn: ({ signal }) => api.call('GET /role_menu/by_role/{roleId}', { params: { roleId }, signal }),
+  })

@@ -34,7 +34,7 @@ export function MenuPreview(props: Props) {
 function visible(nodes: readonly MenuNode[], itemOf: Props['itemOf']): MenuNode[] {
   return nodes.flatMap((node) => {
     if (!node.shown) return []
-    const branch = ['group', 'collapse'].includes(String(itemOf(node.id)['type']))
+    const branch = ['group', 'collapse'].includes(itemOf(node.id).type ?? '')
     const children = visible(node.children, itemOf)
     return branch && children.length === 0 ? [] : [{ ...node, children }]
   })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { levels } from '#domain/access/levels.ts'
 import { role } from '#domain/entities/role.ts'
 import * as f from '#domain/fields/index.ts'
 import { messages } from '#ui/parts/messages.ts'
@@ -9,28 +10,20 @@ import { useRoleTitle } from '../../../i18n/titles.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { EditDialog } from '../../../records/form/edit-dialog.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import type { FormFields } from '../../../records/form/form-fields.ts'
+import { commandFields, type FormFields } from '../../../records/form/form-fields.ts'
 import { grantList } from './grants.ts'
 import { rightsOf } from './role-draft.ts'
 import type { RoleRow } from './rows.ts'
 
 function useNameFields(): FormFields {
   const { t } = useTexts()
-  const levels = ['admin', 'staff', 'user'] as const
-  return {
-    title: {
-      field: role.fields.title,
-      label: t('userconfig:roles.title'),
-      hint: t('userconfig:roles.titleHint'),
-      required: true,
-    },
+  return commandFields(role.fields, {
+    title: { label: t('userconfig:roles.title'), hint: t('userconfig:roles.titleHint') },
     level: {
-      field: role.fields.level,
       label: t('userconfig:roles.level'),
-      required: true,
       options: levels.map((level) => ({ value: level, label: t(`userconfig:roles.levels.${level}`) })),
     },
-  }
+  })
 }
 
 /** Creates a custom role that starts with the permissions of another. */
@@ -105,7 +98,6 @@ export function DeleteRoleDialog({ row, onClose }: Props) {
     <FormDialog
       title={t('userconfig:roles.deleteTitle', { name: roleTitle(String(row.title)) })}
       description={t('userconfig:roles.deleteText')}
-      fields={{}}
       submit={t('userconfig:roles.delete')}
       danger
       onClose={onClose}

@@ -53,7 +53,6 @@ export function RoleDiffDialog({ base, mine, onClose, onSaved }: Props) {
     <FormDialog
       title={t('userconfig:roles.diffTitle')}
       description={faster ? t('userconfig:roles.faster') : t('userconfig:roles.diffText')}
-      fields={{}}
       size="lg"
       submit={t('fields:save')}
       onClose={onClose}

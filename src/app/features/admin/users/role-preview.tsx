@@ -11,10 +11,8 @@ import { RowsState, together } from '../../../records/rows-state.tsx'
 import { grantsOf } from './grants.ts'
 import { menuDraft } from './menu-draft.ts'
 import { MenuPreview } from './menu-preview.tsx'
-import { roleMenuQuery } from './role-menu-queries.ts'
+import { roleMenuQuery, useDoor, useItemTitle } from './menu-items.ts'
 import type { RoleRow } from './rows.ts'
-import { useDoor } from './menu-items.ts'
-import { useItemTitle } from './menu-items.ts'
 import { useRoleWords } from './use-role-words.ts'
 
 const beside = css({

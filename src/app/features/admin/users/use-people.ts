@@ -3,11 +3,12 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useRoleTitle } from '../../../i18n/titles.ts'
 import { api } from '../../../api/portal.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
-import { usePermissions } from '../../../records/use-permissions.ts'
+import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { partyOf } from './shown-users.ts'
 import type { UserRow } from './rows.ts'
 import { user } from '#domain/entities/user.ts'
+import { lookRights } from '#domain/access/viewing-as.ts'
 
 /** The roles that the viewer may give, each with the kinds of user it suits. */
 const rolesToGive = queryOptions({
@@ -61,4 +62,12 @@ export function useUserWords() {
 export function useHolders(): (roleId: string) => number | undefined {
   const { data } = useQuery(recordQueries.whole(user))
   return (roleId) => data?.filter((row) => row.role_id === roleId).length
+}
+
+/** Whether the viewer sees the portal with others' eyes, as a role of this level has them. The server decides by itself. */
+export function useMayLook(): (levelOfOther: unknown) => boolean {
+  const may = usePermissions()
+  const { level } = useViewer()
+  const holds = level === 'admin' && may !== undefined && lookRights.every(may)
+  return (other) => holds && typeof other === 'string' && other !== 'admin'
 }

@@ -1,8 +1,8 @@
-import i18next from 'i18next'
 import type { AreaName } from '#domain/access/areas.ts'
-import type { Level } from '#domain/access/levels.ts'
+import { levels } from '#domain/access/levels.ts'
 import { actions, type Action, type Reach, type SecretKind } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
+import { labelsOf } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Grants } from './grants.ts'
 
@@ -10,25 +10,20 @@ import type { Grants } from './grants.ts'
 export function useRoleWords() {
   const { t, language } = useTexts()
   const list = new Intl.ListFormat(language, { type: 'unit' })
-  const entity = (name: string): string => {
-    const label = i18next.getFixedT(language, `entities/${name}` as 'common') as (key: string) => string
-    return label('many')
-  }
+  const entity = (name: string): string => labelsOf(name, language).many
   const action = (name: Action) => t(`userconfig:actions.${name}`)
   const reach = (name: Reach | 'none' = 'none') => t(`userconfig:reaches.${name}`)
   return {
     entity,
     action,
     reach,
-    level: (level: unknown) => {
-      const known = level as Level
-      return t(`userconfig:roles.levels.${known}`)
-    },
+    level: (level: unknown) => t(`userconfig:roles.levels.${levels.find((one) => one === level) ?? 'user'}`),
     area: (area: AreaName) => t(`record:areas.${area}`),
     secret: (kind: SecretKind) => t(`userconfig:secrets.${kind}`),
     permission: (codename: string) => {
-      const [of = '', done] = codename.split('.')
-      return t('userconfig:roles.cell', { entity: entity(of), action: action(done as Action) })
+      const [of = '', done = ''] = codename.split('.')
+      const known = actions.find((one) => one === done)
+      return t('userconfig:roles.cell', { entity: entity(of), action: known ? action(known) : done })
     },
     /** All that a role may do with one kind of record: "List, Read: All · Change: Own firm". */
     rights: ({ name }: Pick<Entity, 'name'>, grants: Grants): string => {

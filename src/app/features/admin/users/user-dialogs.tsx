@@ -8,15 +8,14 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { EditDialog } from '../../../records/form/edit-dialog.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { entityFields, type Values } from '../../../records/form/form-fields.ts'
+import { entityFields, type Values, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'
 import { useViewer } from '../../../records/use-permissions.ts'
 import { placeIn, placeOf } from './place.ts'
-import { refuseTaken } from './refuse-taken.ts'
+import { refuseTaken } from './address-holders.ts'
 import type { UserRow } from './rows.ts'
 import { useRolesToGive } from './use-people.ts'
-import { usePlaceFields } from './use-place-fields.ts'
-import { WhatRoleMeans } from './what-role-means.tsx'
+import { WhatRoleMeans, usePlaceFields } from './place-fields.tsx'
 import { refreshWhereStale } from './where-stale.ts'
 
 interface Props {
@@ -42,7 +41,7 @@ export function PersonDialog({ row, onClose }: Props) {
   const viewer = useViewer()
   const queryClient = useQueryClient()
   const write = useWrite(row)
-  const asked = ['name', 'email', 'username', 'phone', 'language', 'timezone', 'must_change_password']
+  const asked = ['name', 'email', 'username', 'phone', 'language', 'timezone', 'must_change_password'] as const
   return (
     <EditDialog
       title={t('record:editOf', { title: String(row.name) })}
@@ -70,7 +69,7 @@ export function PlaceDialog({ row, onClose, approving }: Props & { approving: bo
   const roles = useRolesToGive() ?? []
   const titleOf = (id: unknown) => roles.find((role) => role.id === id)?.title
   // What follows from the role is not kept when another role is chosen.
-  const asked = ['user_type', 'role_id', ...placeOf(row.user_type, titleOf(row.role_id))]
+  const asked: readonly string[] = ['user_type', 'role_id', ...placeOf(row.user_type, titleOf(row.role_id))]
   // Nothing is known of a stranger but what he asked for: role and organization are chosen.
   const initial = approving
     ? none
@@ -84,9 +83,9 @@ export function PlaceDialog({ row, onClose, approving }: Props & { approving: bo
       submit={approving ? t('userconfig:users.approve') : t('fields:save')}
       onClose={onClose}
       renderBelow={({ values }) => <WhatRoleMeans values={values} />}
-      send={async (values, key) => {
+      send={async (values: ValuesOf<'user'>, key) => {
         await write(
-          { ...placeIn(values, titleOf(values['role_id'])), ...(approving && { is_active: true }) },
+          { ...placeIn(values, titleOf(values.role_id)), ...(approving && { is_active: true }) },
           row.version,
           key,
         )
@@ -104,8 +103,6 @@ export function DeclineDialog({ row, onClose }: Props) {
     <FormDialog
       title={t('userconfig:users.declineTitle', { name: String(row.name) })}
       description={t('userconfig:users.declineText')}
-      fields={{}}
-      initial={none}
       submit={t('userconfig:users.decline')}
       danger
       onClose={onClose}
@@ -130,8 +127,6 @@ export function DeactivateDialog({ row, onClose }: Props) {
     <FormDialog
       title={t('userconfig:users.deactivateTitle', { name: String(row.name) })}
       description={t('userconfig:users.deactivateText')}
-      fields={{}}
-      initial={none}
       submit={t('record:deactivate')}
       danger
       onClose={onClose}

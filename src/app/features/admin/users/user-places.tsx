@@ -120,7 +120,6 @@ export function UserDevices({ row }: { row: UserRow }) {
         <FormDialog
           title={t('userconfig:users.wipeNamed', { device: nameOf(wiping) })}
           description={t('userconfig:users.wipeText')}
-          fields={{}}
           submit={t('userconfig:users.wipe')}
           danger
           onClose={() => setWiping(undefined)}

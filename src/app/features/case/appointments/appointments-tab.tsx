@@ -20,7 +20,7 @@ import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { entityFields, type FormField, type FormFields, type Values } from '../../../records/form/form-fields.ts'
+import { entityFields, type FormField, type FormFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { BillDialog } from './bill-dialog.tsx'
@@ -127,7 +127,7 @@ function NewVisitDialog({ caseId, onCreated, onClose }: NewVisitDialogProps) {
     options: week.map((value) => ({ value, label: names.format(SUNDAY + Number(value) * DAY) })),
   }
 
-  function fieldsFor(values: Values): FormFields {
+  function fieldsFor(values: ValuesOf<'appointment', 'times' | 'weekdays'>): FormFields {
     const { scheduled_start, times: asked } = values
     const time = typeof scheduled_start === 'string'
     return {
@@ -143,7 +143,7 @@ function NewVisitDialog({ caseId, onCreated, onClose }: NewVisitDialogProps) {
     }
   }
 
-  async function create(values: Values, key: string) {
+  async function create(values: ValuesOf<'appointment', 'times' | 'weekdays'>, key: string) {
     const { times: wanted, weekdays: days, scheduled_start: start, ...rest } = values
     const chosen = Array.isArray(days) ? days.map(Number) : []
     const draft = { patient_id: caseId, ...saidIn(rest), ...(start ? { appointment_status_id: planned?.id } : {}) }

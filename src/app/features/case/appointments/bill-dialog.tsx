@@ -14,16 +14,17 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { changesIn, type Faults } from '../../../records/form/check-values.ts'
 import { FormDialog, type FormPart } from '../../../records/form/form-dialog.tsx'
-import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
+import { entityFields, type FormFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { hasNotBeenRead, NotReadDialog } from '../../../records/form/edit-dialog.tsx'
 import { RefusalBox, useFaultSentence } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
 
 const names = ['bill_received_at', 'bill_amount_cents', 'bill_lines', 'bill_zero_reason'] as const
 
-const linesOf = ({ bill_lines: lines }: Values): readonly EditedLine[] => (Array.isArray(lines) ? lines : [])
+const linesOf = ({ bill_lines: lines }: ValuesOf<'appointment'>): readonly EditedLine[] =>
+  Array.isArray(lines) ? lines : []
 
-const missingCharges = (values: Values): Faults =>
+const missingCharges = (values: ValuesOf<'appointment'>): Faults =>
   linesOf(values).some(({ charge_cents }) => charge_cents === null) ? { bill_lines: 'required' } : {}
 
 interface Props {
@@ -54,16 +55,18 @@ function BillForm({ caseId, row, onClose }: Omit<Props, 'id'> & { row: VisitRow 
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const billed = !isEmpty(before.bill_amount_cents)
 
-  function fieldsFor(values: Values): FormFields {
+  function fieldsFor(values: ValuesOf<'appointment'>): FormFields {
     const itemized = linesOf(values).length > 0
-    const asked = ['bill_received_at', ...(itemized ? [] : ['bill_amount_cents'])]
-    const { bill_amount_cents: amount } = values
-    if (amount === 0) asked.push('bill_zero_reason')
+    const asked = [
+      'bill_received_at',
+      ...(itemized ? [] : (['bill_amount_cents'] as const)),
+      ...(values.bill_amount_cents === 0 ? (['bill_zero_reason'] as const) : []),
+    ] as const
     const needed = Object.fromEntries(asked.map((name) => [name, { required: true }]))
     return entityFields(appointment, asked, labels, needed)
   }
 
-  async function save(values: Values, key: string) {
+  async function save(values: ValuesOf<'appointment'>, key: string) {
     const bill = { ...values, bill_lines: toBillLines(linesOf(values)) }
     const now = Object.fromEntries(names.map((name) => [name, before[name]]))
     const changes = changesIn(now, bill)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { appointment } from '#domain/entities/appointment.ts'
 import * as f from '#domain/fields/index.ts'
 import { appointmentCommands, type AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -216,7 +217,7 @@ function VisitEditor({ caseId, id, onClose }: { caseId: string; id: string; onCl
   )
 }
 
-const kinds = { approved_cents: f.cents(), reason: f.longText({ max: 500 }) }
+const approvedCents = f.cents()
 const answers = ['approved', 'declined'] as const
 
 interface ApprovalDialogProps {
@@ -230,8 +231,8 @@ function ApprovalDialog({ caseId, row, onClose }: ApprovalDialogProps) {
   const { t } = useTexts()
   const send = useCaseCall(caseId)
   const [approval, setApproval] = useState<(typeof answers)[number]>('approved')
-  const reason = { field: kinds.reason, label: t('case:status.reason'), required: approval === 'declined' }
-  const amount = { field: kinds.approved_cents, label: t('appointments:approvedAmount'), required: true }
+  const reason = { field: reasonField, label: t('case:status.reason'), required: approval === 'declined' }
+  const amount = { field: approvedCents, label: t('appointments:approvedAmount'), required: true }
   return (
     <FormDialog
       title={t('appointments:decide')}

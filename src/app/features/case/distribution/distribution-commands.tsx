@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { longText } from '#domain/fields/kinds.ts'
 import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -20,7 +20,6 @@ import { useLienWords } from '../money/lien-words.ts'
 import { allowedIn, useMoneyChanged, type Distribution } from '../money/money-queries.ts'
 import { isState, moveTo, needsReason, type Move } from './states.ts'
 
-const reason = longText({ max: 500 })
 const onward: readonly Move[] = ['propose', 'approve', 'publish', 'accept', 'execute']
 const undoing: readonly Move[] = ['discard', 'reverse']
 
@@ -88,7 +87,7 @@ function MoveDialog({ distribution, step, onClose }: { distribution: Distributio
     <FormDialog
       title={t(`distribution:moves.${move}.name`)}
       description={t(`distribution:moves.${move}.text`)}
-      fields={asks ? { reason: { field: reason, label: t('distribution:reason'), required: true } } : {}}
+      fields={asks ? { reason: { field: reasonField, label: t('distribution:reason'), required: true } } : {}}
       submit={t(`distribution:moves.${move}.name`)}
       danger={undoing.includes(move)}
       size="sm"
@@ -193,7 +192,6 @@ function AcceptDialog({
     <FormDialog
       title={t('distribution:owners.accept')}
       description={t('distribution:owners.text')}
-      fields={{}}
       submit={t('distribution:owners.accept')}
       size="sm"
       onClose={onClose}

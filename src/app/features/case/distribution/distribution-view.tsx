@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { DistributionLine } from '#domain/rules/distribution/types.ts'
+import { type ReactNode, useState } from 'react'
+import type { DistributionInput, DistributionLine } from '#domain/rules/distribution/types.ts'
 import { sumCents } from '#domain/rules/money.ts'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
@@ -11,21 +11,26 @@ import { Stepper } from '#ui/parts/stepper.tsx'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { upLink } from '#ui/parts/text-link.ts'
 import { Timeline } from '#ui/parts/timeline.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useLienWords } from '../money/lien-words.ts'
-import { moneyQueries, type Distribution } from '../money/money-queries.ts'
+import { moneyQueries, type Distribution, type Recompute } from '../money/money-queries.ts'
 import { isMissing } from '../page-failure.tsx'
 import { Changes, ScenarioOverrides } from './changes.tsx'
 import { DistributionCommands, HeldInTrust, WaitsForOwners } from './distribution-commands.tsx'
 import { StateBadge, useTitle } from './distribution-list.tsx'
-import { ProofPanel } from './proof-panel.tsx'
 import { Fault, Warnings } from './warnings.tsx'
 import { WaterfallTable, words } from './waterfall-table.tsx'
+import { digestOf, partsOf } from '#domain/rules/distribution/frozen.ts'
+import { distribute } from '#domain/rules/distribution/waterfall.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { api } from '../../../api/portal.ts'
+import { RefusalBox } from '../../../records/form/refusal.tsx'
+import { useAction } from '../../../records/form/use-action.ts'
 
 const way = ['draft', 'proposed', 'approved', 'published', 'accepted', 'executed'] as const
 const notice = css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', color: 'caution' })
@@ -189,6 +194,70 @@ function DistributionHistory({ events }: { events: Distribution['events'] }) {
   return (
     <Panel title={t('distribution:history')}>
       <Timeline label={t('distribution:history')} entries={entries} />
+    </Panel>
+  )
+}
+
+const hash = css({ fontFamily: 'mono', textStyle: 'small', overflowWrap: 'anywhere' })
+const verdict = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '1',
+  padding: '3',
+  borderRadius: 'md',
+  overflowWrap: 'anywhere',
+})
+const proved = css({ background: 'positiveSoft', color: 'positive' })
+const broken = css({ background: 'dangerSoft', color: 'danger' })
+
+interface Proof {
+  readonly server: Recompute
+  /** The digest computed on this device from the same inputs. */
+  readonly here: string | null
+}
+
+function digestHere(inputs: DistributionInput): string | null {
+  const result = distribute(inputs)
+  return result.ok ? digestOf(partsOf(inputs, result)) : null
+}
+
+/** The digest of the figures; anyone can have it recomputed on the server and on this device. */
+function ProofPanel({ distribution, sha256 }: { distribution: Distribution; sha256: string }) {
+  const { t } = useTexts()
+  const [proof, setProof] = useState<Proof>()
+  const { busy, failure, start } = useAction(async () => {
+    const params = { id: distribution.id }
+    const { recompute: server } = await api.call('GET /distribution/{id}/recompute', { params })
+    setProof({ server, here: digestHere(distribution.inputs) })
+  })
+  const holds = proof?.server.matches === true && proof.here === sha256
+  return (
+    <Panel
+      title={t('distribution:proof.title')}
+      action={
+        <Button size="sm" busy={busy} onClick={() => void start()}>
+          {t('distribution:proof.recompute')}
+        </Button>
+      }
+    >
+      <p className={css({ color: 'muted' })}>{t('distribution:proof.text')}</p>
+      <p className={hash}>
+        <bdi dir="ltr">{sha256}</bdi>
+      </p>
+      <RefusalBox error={failure} />
+      <div role="status">
+        {proof && (
+          <div className={cx(verdict, holds ? proved : broken)}>
+            <p className={css({ fontWeight: 'semibold' })}>
+              {holds ? t('distribution:proof.holds') : t('distribution:proof.broken')}
+            </p>
+            <p className={css({ textStyle: 'small' })}>
+              {t('distribution:proof.server', { hash: proof.server.sha256_of_recomputed ?? '—' })}
+            </p>
+            <p className={css({ textStyle: 'small' })}>{t('distribution:proof.here', { hash: proof.here ?? '—' })}</p>
+          </div>
+        )}
+      </div>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
+import { settlementFields } from '#domain/calls/money/money-fields.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { settlementKinds } from '#domain/rules/distribution/types.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -13,7 +14,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import type { FormFields } from '../../../records/form/form-fields.ts'
+import { commandFields, type CommandLabel, type FormFields } from '../../../records/form/form-fields.ts'
 import { useMoneyChanged, type SettlementLine, type Settlements } from '../money/money-queries.ts'
 
 const line = css({
@@ -107,16 +108,7 @@ function Words({
 
 type SettlementAct = { readonly kind: 'add' } | { readonly kind: 'correct' | 'remove'; readonly line: SettlementLine }
 
-const inputs = {
-  payer: text({ max: 120 }),
-  kind: choice(settlementKinds),
-  coverage: text({ max: 60 }),
-  amount_cents: cents({ min: 1 }),
-  agreed_on: date(),
-  note: longText({ max: 500 }),
-  reason: longText({ max: 500 }),
-}
-const required = new Set(['payer', 'kind', 'amount_cents', 'agreed_on', 'reason'])
+const inputs = { ...settlementFields, reason: reasonField }
 const namesOf = {
   add: ['payer', 'kind', 'coverage', 'amount_cents', 'agreed_on', 'note'],
   correct: ['payer', 'kind', 'coverage', 'amount_cents', 'agreed_on', 'reason'],
@@ -126,19 +118,12 @@ const namesOf = {
 function SettlementDialog({ act, patientId, onClose }: { act: SettlementAct; patientId: string; onClose: () => void }) {
   const { t } = useTexts()
   const changed = useMoneyChanged(patientId)
-  const fields: FormFields = Object.fromEntries(
-    namesOf[act.kind].map((name) => [
-      name,
-      {
-        field: inputs[name],
-        label: t(`distribution:settlement.fields.${name}`),
-        required: required.has(name),
-        ...(name === 'kind' && {
-          options: settlementKinds.map((value) => ({ value, label: t(`distribution:settlement.kinds.${value}`) })),
-        }),
-      },
-    ]),
-  )
+  const options = settlementKinds.map((value) => ({ value, label: t(`distribution:settlement.kinds.${value}`) }))
+  const labels = namesOf[act.kind].map((name): [string, CommandLabel] => {
+    const label = t(`distribution:settlement.fields.${name}`)
+    return [name, name === 'kind' ? { label, options } : label]
+  })
+  const fields = commandFields(inputs, Object.fromEntries(labels))
 
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
     if (act.kind === 'add') {

@@ -126,7 +126,7 @@ function DocumentEditor({ row, onClose }: { row: CaseDocument; onClose: () => vo
     enabled: readsLiens,
   })
   // Assignments and releases belong to one lien.
-  const known = readsLiens ? [...names, 'lien_id'] : names
+  const known = readsLiens ? [...names, 'lien_id' as const] : names
   const fields = entityFields(patientDocument, editableFields(patientDocument, known, row, viewer), labels, {
     lien_id: { options: (liens ?? []).map((lien) => ({ value: lien.id, label: lienReference(lien) })) },
   })

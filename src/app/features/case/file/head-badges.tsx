@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Shown } from '#domain/calls/shown-row.ts'
-import * as f from '#domain/fields/index.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -78,8 +78,6 @@ export function HeadBadges({ head: { row }, today, firm }: Props) {
   )
 }
 
-const reason = f.longText({ max: 500 })
-
 /** K5: acknowledges an overdue limitation date with a reason that is audited. */
 function AcknowledgeLimitation({ row, day: last }: { row: CaseRow; day: string }) {
   const { t } = useTexts()
@@ -99,7 +97,7 @@ function AcknowledgeLimitation({ row, day: last }: { row: CaseRow; day: string }
         <FormDialog
           title={t('case:acknowledge.title')}
           description={t('case:acknowledge.text', { date: day(last) })}
-          fields={{ reason: { field: reason, label: t('case:acknowledge.reason'), required: true } }}
+          fields={{ reason: { field: reasonField, label: t('case:acknowledge.reason'), required: true } }}
           submit={t('case:acknowledge.submit')}
           onClose={() => setOpen(false)}
           send={async (values, key) => {

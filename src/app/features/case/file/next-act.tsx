@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import * as f from '#domain/fields/index.ts'
 import type { CaseAct } from '#domain/rules/next-act.ts'
 import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -153,8 +153,6 @@ const box = css({
   background: 'cautionSoft',
 })
 
-const reason = f.longText({ max: 500 })
-
 /** Status changes proposed by another user. */
 export function Proposals({ id }: { id: string }) {
   const { data } = useQuery({ ...caseQueries.statusEvents(id), retry: false })
@@ -196,7 +194,7 @@ function Proposal({ id, event, mayApply }: { id: string; event: StatusEvent; may
       {answer && (
         <FormDialog
           title={t(`case:proposal.${answer}Title`, { status })}
-          fields={{ reason: { field: reason, label: t('case:status.reason'), required: answer === 'reject' } }}
+          fields={{ reason: { field: reasonField, label: t('case:status.reason'), required: answer === 'reject' } }}
           initial={{ reason: null }}
           submit={t(`case:proposal.${answer}`)}
           danger={answer === 'reject'}

@@ -4,6 +4,7 @@ import * as f from '#domain/fields/index.ts'
 import { closedCaseStatuses, withdrawalReasons, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
 import { neededFor } from '#domain/rules/transitions/machine.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { textLink } from '#ui/parts/text-link.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -25,7 +26,7 @@ interface Props {
 }
 
 const endsUnpaid = (to: CaseStatus) => to !== 'closed_paid' && closedCaseStatuses.some((closed) => closed === to)
-const text = { reason: f.longText({ max: 500 }), date: f.date(), cents: f.cents(), flag: f.flag() }
+const text = { date: f.date(), cents: f.cents(), flag: f.flag() }
 
 /**
  * Fields for what the guards of a step find missing in an empty context. The server decides whether the input is
@@ -58,7 +59,7 @@ function useStepFields(row: CaseRow, to: CaseStatus): FormFields {
   }
   const required = needed.includes('REASON_MISSING')
   const own = Object.fromEntries(needed.flatMap((code) => Object.entries(asked[code] ?? {})))
-  return { ...own, reason: { field: text.reason, label: t('case:status.reason'), required } }
+  return { ...own, reason: { field: reasonField, label: t('case:status.reason'), required } }
 }
 
 export function StatusDialog({ row, to, mode, onClose, prepare, children }: Props) {

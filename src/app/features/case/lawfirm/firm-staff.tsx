@@ -118,8 +118,6 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
   )
 }
 
-const nothing = {}
-
 interface EndStaffDialogProps {
   name: string
   onClose: () => void
@@ -133,7 +131,6 @@ function EndStaffDialog({ name, onClose, end }: EndStaffDialogProps) {
     <FormDialog
       title={t('lawfirm:ending.title', { name })}
       description={t('lawfirm:ending.text')}
-      fields={nothing}
       submit={t('lawfirm:endStaff')}
       danger
       size="sm"

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as f from '#domain/fields/index.ts'
 import { Badge } from '#ui/parts/badge.tsx'
@@ -8,7 +8,7 @@ import { pageColumn } from '#ui/parts/page-column.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
-import { caseQueries, type CaseRow } from '../../../case/case-queries.ts'
+import { caseQueries, type CaseRow, type LawfirmHistory } from '../../../case/case-queries.ts'
 import { useCaseCall, useCaseRecord, useCaseRights } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -20,9 +20,11 @@ import { useButtonAction } from '../../../records/form/use-action.ts'
 import { PhoneLink } from '../../../records/phone-link.tsx'
 import { titleOf } from '../../../records/record-title.ts'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
-import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
-import { FirmHistory, ProposalHistory } from './firm-history.tsx'
+import { useReferenceTitles, useUserNames } from '../../../records/use-reference-titles.ts'
 import { FirmStaff } from './firm-staff.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
+import { Timeline } from '#ui/parts/timeline.tsx'
+import { RowsState } from '../../../records/rows-state.tsx'
 
 interface Props {
   id: string
@@ -181,6 +183,68 @@ function PlannedChange({ caseId, planned, mayCancel }: PlannedChangeProps) {
         })}
       </p>
       <p className={css({ color: 'muted' })}>{planned.reason}</p>
+    </Panel>
+  )
+}
+
+function FirmHistory({ firms }: { firms: UseQueryResult<LawfirmHistory> }) {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const titleOf = useReferenceTitles(['lawfirm'])
+  const history = firms.data?.lawfirm_history ?? []
+  const nameOf = (id: string | null) => (id && titleOf('lawfirm', id)) ?? t('none')
+  return (
+    <Panel title={t('lawfirm:history.title')}>
+      <RowsState rows={firms}>
+        {history.length === 0 ? (
+          <p className={css({ color: 'muted' })}>{t('lawfirm:history.none')}</p>
+        ) : (
+          <Timeline
+            label={t('lawfirm:history.title')}
+            entries={history.map((change) => ({
+              key: change.id,
+              title: t('lawfirm:history.change', {
+                from: nameOf(change.from_lawfirm_id),
+                to: nameOf(change.to_lawfirm_id),
+              }),
+              at: change.effective_at,
+              time: day(change.effective_at),
+              body: change.reason,
+            }))}
+          />
+        )}
+      </RowsState>
+    </Panel>
+  )
+}
+
+const told = ['proposal', 'acceptance', 'rejection'] as const
+
+/** Past proposals. Open ones are answered in the case header. */
+function ProposalHistory({ id }: { id: string }) {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const { moment } = useFormats()
+  const nameOf = useUserNames()
+  const { data } = useQuery(caseQueries.statusEvents(id))
+  const events = (data?.case_status_events ?? []).flatMap((event) => {
+    const kind = told.find((one) => one === event.kind)
+    return kind ? [{ ...event, kind }] : []
+  })
+  if (events.length === 0) return null
+  return (
+    <Panel title={t('lawfirm:proposals.title')}>
+      <Timeline
+        label={t('lawfirm:proposals.title')}
+        entries={events.toReversed().map((event) => ({
+          key: event.id,
+          title: t(`lawfirm:proposals.${event.kind}`, { status: labels.choice('case_status', event.to_status) }),
+          at: event.at,
+          time: <Dotted parts={[moment(event.at), nameOf(event.by)]} />,
+          body: event.reason,
+          tone: event.is_open ? 'caution' : event.kind === 'rejection' ? 'danger' : 'neutral',
+        }))}
+      />
     </Panel>
   )
 }

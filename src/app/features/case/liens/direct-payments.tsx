@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
+import { directPaymentFields } from '#domain/calls/money/money-fields.ts'
 import { paymentSources } from '#domain/rules/lien-payments.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -12,10 +13,9 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { commandFields } from '../../../records/form/form-fields.ts'
 import { useReceipts, type LienRow } from '../money/money-queries.ts'
 import { useLienCommand } from './use-lien-command.ts'
-
-const reason = longText({ max: 500 })
 
 type Payment = CallAnswer<'GET /lien/{id}/direct_payment'>['direct_payments'][number]
 
@@ -76,7 +76,7 @@ function TakeBack({ row, patientId, payment: { id, amount_cents }, onClose }: Pr
     <FormDialog
       title={t('liens:direct.takeBack')}
       description={t('liens:direct.takeBackText', { amount: money(amount_cents) })}
-      fields={{ reason: { field: reason, label: t('liens:reason'), required: true } }}
+      fields={{ reason: { field: reasonField, label: t('liens:reason'), required: true } }}
       submit={t('liens:direct.takeBack')}
       danger
       size="sm"
@@ -86,12 +86,8 @@ function TakeBack({ row, patientId, payment: { id, amount_cents }, onClose }: Pr
   )
 }
 
-const amount = cents({ min: 1 })
-const day = date({ past: true })
 /** Settlement money that came through the portal is a receipt. */
 const sources = paymentSources.filter((source) => source !== 'settlement')
-const source = choice(sources)
-const reference = text({ max: 60 })
 
 /** Records a payment made outside the portal, by the firm or by MedPay. */
 export function DirectPaymentDialog({
@@ -109,17 +105,15 @@ export function DirectPaymentDialog({
     <FormDialog
       title={t('liens:direct.name')}
       description={t('liens:direct.text')}
-      fields={{
-        amount_cents: { field: amount, label: t('liens:ledger.amount'), required: true },
+      fields={commandFields(directPaymentFields, {
+        amount_cents: t('liens:ledger.amount'),
         source: {
-          field: source,
           label: t('liens:direct.source'),
-          required: true,
           options: sources.map((value) => ({ value, label: t(`liens:sources.${value}`) })),
         },
-        paid_on: { field: day, label: t('liens:direct.paidOn'), required: true },
-        reference: { field: reference, label: t('liens:direct.reference'), required: true },
-      }}
+        paid_on: t('liens:direct.paidOn'),
+        reference: t('liens:direct.reference'),
+      })}
       initial={{ source: 'firm' }}
       submit={t('liens:direct.name')}
       size="sm"

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cents, date, flag, longText, ref, text } from '#domain/fields/kinds.ts'
+import { cents, date, flag, ref, text } from '#domain/fields/kinds.ts'
+import type { FundingInput } from '#domain/calls/liens.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -88,7 +90,6 @@ const funder = ref('funder')
 const amount = cents({ min: 1 })
 const day = date({ past: true })
 const paper = text({ max: 36 })
-const reason = longText({ max: 500 })
 const confirmation = flag()
 
 const giveReasons: readonly FundingStep[] = ['withdraw', 'decline', 'buy_back']
@@ -109,7 +110,7 @@ function FundingDialog({ row, patientId, move: { step, to }, onClose }: Props) {
   const { data: papers } = useQuery({ ...caseQueries.rows('patient_document', patientId), enabled: step === 'buy' })
   const assignments = (papers ?? []).filter((one) => one.doc_type === 'assignment' && one.lien_id === row.id)
 
-  function fields({ over_limits }: Values): FormFields {
+  function fields({ over_limits }: Values<keyof FundingInput>): FormFields {
     const isOver = over_limits === true
     return {
       ...(step === 'offer' && { funder_id: { field: funder, label: t('liens:funding.funder'), required: true } }),
@@ -139,7 +140,7 @@ function FundingDialog({ row, patientId, move: { step, to }, onClose }: Props) {
           over_limits: { field: confirmation, label: t('liens:funding.overLimits'), required: false },
         }),
       ...((giveReasons.includes(step) || isOver) && {
-        reason: { field: reason, label: t('liens:reason'), required: true },
+        reason: { field: reasonField, label: t('liens:reason'), required: true },
       }),
     }
   }

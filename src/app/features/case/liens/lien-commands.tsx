@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { choice, longText, text } from '#domain/fields/kinds.ts'
+import { choice, text } from '#domain/fields/kinds.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { caseQueries } from '../../../case/case-queries.ts'
@@ -49,7 +50,6 @@ export function LienCommands({ row, patientId }: { row: LienRow; patientId: stri
 
 const methods = ['letter', 'email', 'phone', 'portal'] as const
 const method = choice(methods)
-const reason = longText({ max: 500 })
 const paper = text({ max: 36 })
 
 const giveReasons: readonly LienStep[] = ['dispute', 'reopen', 'void', 'write_off']
@@ -83,7 +83,9 @@ function StepDialog({ row, patientId, chosen: { step, to }, onClose }: Props) {
       const label = t('liens:steps.release.paper')
       return { release_document_id: { field: paper, label, required: true, options: options ?? [] } }
     }
-    return giveReasons.includes(step) ? { reason: { field: reason, label: t('liens:reason'), required: true } } : {}
+    return giveReasons.includes(step)
+      ? { reason: { field: reasonField, label: t('liens:reason'), required: true } }
+      : {}
   }
 
   return (

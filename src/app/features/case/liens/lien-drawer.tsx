@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { lien } from '#domain/entities/lien.ts'
 import { isBound } from '#domain/entities/shapes/bound-claim.ts'
 import { sumOfLines, type LienLine } from '#domain/entities/shapes/lien-lines.ts'
-import { longText } from '#domain/fields/kinds.ts'
 import { isAmong } from '#domain/rules/transitions/actor.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Drawer } from '#ui/parts/drawer.tsx'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
@@ -156,7 +156,6 @@ function EditLien({ row, patientId }: { row: LienRow; patientId: string }) {
 }
 
 const names = ['billed_cents', 'adjustment_cents', 'lien_type', 'priority_class'] as const
-const reason = longText({ max: 500 })
 
 /** Agreed and ended liens must be reopened first. */
 const open: readonly unknown[] = ['asserted', 'confirmed', 'reduction_requested', 'negotiating', 'disputed']
@@ -181,7 +180,7 @@ function CorrectLien({ row, patientId }: { row: LienRow; patientId: string }) {
           description={t('liens:correct.text')}
           fields={{
             ...entityFields(lien, names, labels),
-            reason: { field: reason, label: t('liens:reason'), required: true },
+            reason: { field: reasonField, label: t('liens:reason'), required: true },
           }}
           initial={Object.fromEntries(names.map((name) => [name, row[name]]))}
           submit={t('liens:correct.action')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cents, date, longText } from '#domain/fields/kinds.ts'
 import { reductionPermille } from '#domain/rules/lien-arithmetic.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -130,7 +131,6 @@ type OfferAct =
 
 const amount = cents({ min: 1 })
 const message = longText({ max: 1000 })
-const reason = longText({ max: 500 })
 const until = date()
 
 interface Props {
@@ -162,7 +162,7 @@ function OfferDialog({ row, patientId, act, onClose }: Props) {
       }
     }
     return act.kind === 'decline' || act.kind === 'withdraw'
-      ? { reason: { field: reason, label: t('liens:reason'), required: false } }
+      ? { reason: { field: reasonField, label: t('liens:reason'), required: false } }
       : {}
   }
 

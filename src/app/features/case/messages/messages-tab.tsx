@@ -13,7 +13,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
+import { entityFields, type FormFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { PhoneLink } from '../../../records/phone-link.tsx'
 import { editableFields } from '../../../records/record/editable-fields.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
@@ -59,7 +59,7 @@ function Numbers({ id }: { id: string }) {
   const mayAgree = may('patient_mobile_info.update') && may('patient_sms.create')
 
   /** Consent needs a source and a time. */
-  function fieldsFor({ sms_consent }: Values): FormFields {
+  function fieldsFor({ sms_consent }: ValuesOf<'patient_mobile_info'>): FormFields {
     const given = sms_consent === 'granted'
     return entityFields(patientMobileInfo, [...always, ...(given ? consent : [])], labels, {
       ...zone,

@@ -1,8 +1,8 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { bubble } from '#ui/parts/bubble.ts'
-import { button, Button } from '#ui/parts/button.tsx'
+import { Button, button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -20,9 +20,11 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { useAction } from '../../../records/form/use-action.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
-import { AlertOffer } from './alert-offer.tsx'
 import { byDays, type Message } from './conversation.ts'
-import { useScrollIntoView, ReplyArea } from './reply-area.tsx'
+import { ReplyArea, useScrollIntoView } from './reply-area.tsx'
+import { BellRing } from 'lucide-react'
+import { stores } from '../../../api/browser-stores.ts'
+import { HomeScreenHint, useAlerts } from '../../../device/alerts/use-alerts.tsx'
 
 const scroller = css({
   // On a desktop the composer fits below.
@@ -207,4 +209,61 @@ async function markSeen(queryClient: QueryClient, id: string): Promise<void> {
     // oxlint-disable-next-line no-console
     console.warn('What was seen could not be marked as seen.', error)
   }
+}
+
+/** A user who declined on this device is not asked again; the profile still offers it. */
+const KEY = 'caseway.alerts.declined'
+
+const box = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  gap: '3',
+  padding: '4',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  background: 'surface',
+})
+
+/** W4: offered beside the patient's messages, where its use is obvious. */
+function AlertOffer() {
+  const { t } = useTexts()
+  const { state, busy, change } = useAlerts()
+  const [declined, setDeclined] = useState(() => stores.local.getItem(KEY) !== null)
+  const looking = useSession()?.looking !== undefined
+  if (looking || declined || (state !== 'off' && state !== 'homeScreen')) return null
+
+  function decline() {
+    stores.local.setItem(KEY, 'yes')
+    setDeclined(true)
+  }
+
+  return (
+    <section className={box} aria-labelledby="alert-offer">
+      <BellRing
+        size="1.25em"
+        aria-hidden="true"
+        className={css({ color: 'muted', flexShrink: '0', marginBlock: '1' })}
+      />
+      <div className={css({ display: 'grid', gap: '2', flex: '1', minWidth: '[16rem]' })}>
+        <h3 id="alert-offer" className={css({ fontWeight: 'medium' })}>
+          {t('alerts:offer.title')}
+        </h3>
+        <p className={css({ color: 'muted' })}>{t('alerts:offer.why')}</p>
+        {state === 'homeScreen' && <HomeScreenHint />}
+      </div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        {state === 'off' && (
+          <Button tone="primary" busy={busy} onClick={() => change(true)}>
+            {t('alerts:offer.accept')}
+          </Button>
+        )}
+        <Button tone="quiet" onClick={decline}>
+          {t('alerts:offer.decline')}
+        </Button>
+      </div>
+    </section>
+  )
 }

@@ -10,7 +10,7 @@ import type { CallAnswer } from '../../../api/typed-call.ts'
 import { useDebounced } from '../../../case/use-debounced.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { Values } from '../../../records/form/form-fields.ts'
+import type { Values, ValuesOf } from '../../../records/form/form-fields.ts'
 import { titleOf } from '../../../records/record-title.ts'
 
 const panel = css({
@@ -141,7 +141,7 @@ function soughtIn(values: Values): Values {
   )
 }
 
-function isEnough({ first_name, last_name, dob, phone, ssn }: Values): boolean {
+function isEnough({ first_name, last_name, dob, phone, ssn }: ValuesOf<'patient'>): boolean {
   return Boolean(first_name && last_name && (dob || phone || ssn))
 }
 

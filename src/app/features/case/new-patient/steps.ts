@@ -65,7 +65,7 @@ const names = {
 } as const satisfies Record<StepName, readonly string[]>
 
 /** For staff only. */
-const ofStaff = ['subsidiary_id', 'referral_source', 'referred_by']
+const ofStaff = ['subsidiary_id', 'referral_source', 'referred_by'] as const
 
 const consentSources = ['signed_form', 'verbal_recorded', 'web'] as const
 export type ConsentSource = (typeof consentSources)[number]
@@ -127,7 +127,7 @@ export function fieldsOf(
     lop_status: { required: false, options: lopOptions },
     ...(firms.named && { lawfirm_id: { named: firms.all ?? [] } }),
   }
-  const of = (step: StepName, others: readonly string[] = []) =>
+  const of = (step: StepName, others: readonly (keyof typeof patient.fields)[] = []) =>
     entityFields(patient, [...names[step], ...others].filter(maySet(viewer)), labels, more)
   return {
     person: of('person', minor ? ['guardian_name', 'guardian_phone'] : []),

@@ -1,28 +1,33 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { patient } from '#domain/entities/patient.ts'
+import * as f from '#domain/fields/index.ts'
 import type { Field } from '#domain/fields/index.ts'
 import { isEmpty } from '#domain/rules/empty.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
-import { panel, Panel } from '#ui/parts/panel.tsx'
+import { Panel, panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import type { CaseRow } from '../../../case/case-queries.ts'
-import { useCaseRecord, useCaseRights } from '../../../case/use-case.ts'
+import { useCaseCall, useCaseRecord, useCaseRights } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FieldValue } from '../../../records/field-value.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'
-import { useReferenceTitles, type TitleOf } from '../../../records/use-reference-titles.ts'
-import { useViewer } from '../../../records/use-permissions.ts'
+import { type TitleOf, useReferenceTitles } from '../../../records/use-reference-titles.ts'
+import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { usePeopleOptions } from '../file/case-editor.tsx'
 import { RecordEditor } from '../record-editor.tsx'
-import { caseGroups, groupReferences, groupNames, type PatientField } from './case-groups.ts'
+import { caseGroups, groupNames, groupReferences, type PatientField } from './case-groups.ts'
 import { CaseTimeline } from './case-timeline.tsx'
 import { Insurances } from './insurances.tsx'
 import { LinkedPatients } from './linked-patients.tsx'
-import { TaggedEmployees } from './tagged-employees.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
 
 const CaseSummary = lazy(() => import('./case-summary.tsx'))
 
@@ -167,6 +172,93 @@ function FieldGroup({ title, names, row, titleOf, mayEdit }: FieldGroupProps) {
           })}
           waits
           onClose={() => setEditing(false)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const chip = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  paddingInlineStart: '3',
+  borderRadius: 'full',
+  background: 'hover',
+})
+const employee = f.ref('employee', { required: true })
+
+interface TaggedProps {
+  row: CaseRow
+  titleOf: TitleOf
+  mayEdit: boolean
+}
+
+/** Staff tagged on the case besides its manager and underwriter. */
+function TaggedEmployees({ row, titleOf, mayEdit }: TaggedProps) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const may = usePermissions()
+  const command = useCaseCall(row.id)
+  const [tagging, setTagging] = useState(false)
+  if (!may?.('employee.list')) return null
+  const ids = row.tagged_employee_ids ?? []
+
+  async function untag(id: string) {
+    try {
+      const call = { params: { id: row.id }, body: { employee_id: id } }
+      await command('POST /patient/{id}/untag_employee', call, crypto.randomUUID())
+    } catch (error) {
+      messages.show(sentence(error), 'error')
+    }
+  }
+
+  return (
+    <Panel
+      title={t('overview:tagged.title')}
+      action={
+        mayEdit && (
+          <Button size="sm" onClick={() => setTagging(true)}>
+            {t('overview:tagged.add')}
+          </Button>
+        )
+      }
+    >
+      {ids.length === 0 ? (
+        <p className={css({ color: 'muted' })}>{t('overview:tagged.none')}</p>
+      ) : (
+        <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          {ids.map((id) => {
+            const name = titleOf('employee', id) ?? t('overview:tagged.unknown')
+            return (
+              <li key={id} className={chip}>
+                <bdi>{name}</bdi>
+                {mayEdit ? (
+                  <IconButton label={t('overview:tagged.remove', { name })} size="sm" onClick={() => void untag(id)}>
+                    <Icon name="close" />
+                  </IconButton>
+                ) : (
+                  <span className={css({ width: '2' })} />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {tagging && (
+        <FormDialog
+          title={t('overview:tagged.add')}
+          fields={{
+            employee_id: {
+              field: employee,
+              label: t('overview:tagged.employee'),
+              required: true,
+              offered: ({ id }) => !ids.includes(id),
+            },
+          }}
+          submit={t('overview:tagged.add')}
+          onClose={() => setTagging(false)}
+          send={(form, key) => command('POST /patient/{id}/tag_employee', { params: { id: row.id }, form }, key)}
         />
       )}
     </Panel>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { cents, choice, date, longText, text } from '#domain/fields/kinds.ts'
+import { receiptFields } from '#domain/calls/money/money-fields.ts'
 import { payableStatuses, paymentSources, receiptMethods } from '#domain/rules/lien-payments.ts'
 import { sumCents } from '#domain/rules/money.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { CancelButton } from '#ui/parts/cancel-button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
@@ -15,7 +16,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import type { FormFields, Values } from '../../../records/form/form-fields.ts'
+import { commandFields, type Values } from '../../../records/form/form-fields.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
 import { useLossQuestion } from '../../../records/form/loss-questions.tsx'
@@ -25,17 +26,6 @@ export type ReceiptAct =
   | { readonly kind: 'add' }
   | { readonly kind: 'allocate' | 'reverse'; readonly receipt: Receipt }
   | { readonly kind: 'takeBack'; readonly receipt: Receipt; readonly allocationId: string }
-
-const inputs = {
-  payer: text({ max: 120 }),
-  method: choice(receiptMethods),
-  reference: text({ max: 60 }),
-  amount_cents: cents({ min: 1 }),
-  source: choice(paymentSources),
-  received_on: date({ past: true }),
-}
-const names = ['payer', 'method', 'reference', 'amount_cents', 'source', 'received_on'] as const
-const reason = longText({ max: 500 })
 
 interface Props {
   act: ReceiptAct
@@ -80,7 +70,7 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
       <FormDialog
         title={t('receipts:reverse')}
         description={t(`receipts:texts.${act.kind}`)}
-        fields={{ reason: { field: reason, label: t('receipts:fields.reason'), required: true } }}
+        fields={{ reason: { field: reasonField, label: t('receipts:fields.reason'), required: true } }}
         submit={t('receipts:reverse')}
         danger
         size="sm"
@@ -89,22 +79,20 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
       />
     )
   }
-  const fields: FormFields = Object.fromEntries(
-    names.map((name) => [
-      name,
-      {
-        field: inputs[name],
-        label: t(`receipts:fields.${name}`),
-        required: true,
-        ...(name === 'method' && {
-          options: receiptMethods.map((value) => ({ value, label: t(`receipts:methods.${value}`) })),
-        }),
-        ...(name === 'source' && {
-          options: paymentSources.map((value) => ({ value, label: t(`liens:sources.${value}`) })),
-        }),
-      },
-    ]),
-  )
+  const fields = commandFields(receiptFields, {
+    payer: t('receipts:fields.payer'),
+    method: {
+      label: t('receipts:fields.method'),
+      options: receiptMethods.map((value) => ({ value, label: t(`receipts:methods.${value}`) })),
+    },
+    reference: t('receipts:fields.reference'),
+    amount_cents: t('receipts:fields.amount_cents'),
+    source: {
+      label: t('receipts:fields.source'),
+      options: paymentSources.map((value) => ({ value, label: t(`liens:sources.${value}`) })),
+    },
+    received_on: t('receipts:fields.received_on'),
+  })
   return (
     <FormDialog
       title={t('receipts:add')}

@@ -18,8 +18,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useReceipts, type Receipt } from '../money/money-queries.ts'
 import { ReceiptDialog, type ReceiptAct } from './receipt-dialog.tsx'
-import { Remittances } from './remittances.tsx'
-import { apart, card, quiet } from './styles.ts'
+import { Remittances, apart, card, quiet } from './remittances.tsx'
 
 export function ReceiptsPart({ id }: { id: string }) {
   const { t } = useTexts()

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { choice, date, longText, text } from '#domain/fields/kinds.ts'
+import { remittanceFields } from '#domain/calls/money/money-fields.ts'
 import { remittanceMethods } from '#domain/rules/lien-payments.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
@@ -15,9 +16,30 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import type { FormFields } from '../../../records/form/form-fields.ts'
-import { moneyQueries, useMoneyChanged, type Remittance } from '../money/money-queries.ts'
-import { apart, card, quiet } from './styles.ts'
+import { commandFields, type FormFields } from '../../../records/form/form-fields.ts'
+import { moneyQueries, type Remittance, useMoneyChanged } from '../money/money-queries.ts'
+
+export const card = css({
+  display: 'grid',
+  gap: '2',
+  padding: '4',
+  borderRadius: 'md',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+})
+
+/** Text at the start, figures and buttons at the end. */
+export const apart = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '1',
+})
+
+export const quiet = css({ textStyle: 'small', color: 'muted' })
 
 const tones: Record<Remittance['state'], BadgeTone> = {
   draft: 'neutral',
@@ -124,11 +146,6 @@ type RemittanceAct =
   | { readonly kind: 'make'; readonly ownerId: string; readonly cents: number }
   | { readonly kind: 'move'; readonly remittance: Remittance; readonly to: 'approved' | 'sent' | 'failed' }
 
-const method = choice(remittanceMethods)
-const reference = text({ max: 60 })
-const reason = longText({ max: 500 })
-const day = date()
-
 interface Props {
   act: RemittanceAct
   patientId: string
@@ -143,15 +160,17 @@ function RemittanceDialog({ act, patientId, onClose }: Props) {
   function fields(): FormFields {
     if (act.kind === 'make') {
       const options = remittanceMethods.map((value) => ({ value, label: t(`receipts:methods.${value}`) }))
-      return { method: { field: method, label: t('receipts:fields.method'), required: true, options } }
+      return commandFields(remittanceFields, { method: { label: t('receipts:fields.method'), options } })
     }
     if (act.to === 'sent') {
-      return {
-        reference: { field: reference, label: t('receipts:fields.reference'), required: true },
-        sent_on: { field: day, label: t('receipts:fields.sent_on'), required: true },
-      }
+      return commandFields(remittanceFields, {
+        reference: t('receipts:fields.reference'),
+        sent_on: t('receipts:fields.sent_on'),
+      })
     }
-    return act.to === 'failed' ? { reason: { field: reason, label: t('receipts:fields.reason'), required: true } } : {}
+    return act.to === 'failed'
+      ? { reason: { field: reasonField, label: t('receipts:fields.reason'), required: true } }
+      : {}
   }
 
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {

@@ -13,7 +13,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { changesIn, saidIn } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { entityFields, type Values } from '../../../records/form/form-fields.ts'
+import { entityFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
 import { fittingDocuments, PaperLine, type CaseDocument, type Paper } from './paper-line.tsx'
@@ -150,13 +150,13 @@ function ReviewDialog({ paper, document, command, onClose }: ReviewDialogProps) 
     .filter((value) => isHere || (value !== 'accepted' && value !== 'received'))
     .map((value) => ({ value, label: labels.choice('status', value) }))
 
-  const fieldsFor = ({ status }: Values) =>
+  const fieldsFor = ({ status }: ValuesOf<'underwriting_document'>) =>
     entityFields(
       underwritingDocument,
       [
         'status',
-        ...(isHipaa && status === 'accepted' && paper.status !== 'accepted' ? ['expires_at'] : []),
-        ...(paper.status === 'accepted' ? [] : ['due_at']),
+        ...(isHipaa && status === 'accepted' && paper.status !== 'accepted' ? (['expires_at'] as const) : []),
+        ...(paper.status === 'accepted' ? [] : (['due_at'] as const)),
         'status_reason',
       ],
       labels,

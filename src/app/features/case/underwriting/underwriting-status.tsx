@@ -4,6 +4,7 @@ import { underwritingNote } from '#domain/entities/underwriting-note.ts'
 import * as f from '#domain/fields/index.ts'
 import { largeAmountCents } from '#domain/rules/transitions/required-documents.ts'
 import type { UnderwritingCategory } from '#domain/rules/transitions/underwriting.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -93,7 +94,6 @@ export function UnderwritingStatus({ id, status, may }: Props) {
 const scores = ['liability', 'damages', 'collectability', 'liens'] as const
 const five = ['1', '2', '3', '4', '5'] as const
 const kinds = {
-  reason: f.longText({ max: 500 }),
   amount: f.cents(),
   surgery: f.flag(),
   body: f.longText({ max: 10_000 }),
@@ -118,7 +118,7 @@ function StepDialog({ id, row, status, to, onClose }: StepDialogProps) {
 
   function fields(): FormFields {
     const reason = {
-      field: kinds.reason,
+      field: reasonField,
       label: t('case:status.reason'),
       required: to === 'collecting' && status.category !== 'new',
     }

@@ -1,18 +1,20 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { css, cva } from '#ui/styled/css/index.js'
+import { css, cva, cx } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { type CalendarParams, colourings, type Layer } from './calendar-address.ts'
-import { type Entry, hoursOf, type Moving, placed, type Tint } from './entries.ts'
-import { PhoneMonth } from './phone-month.tsx'
+import { colourings, type CalendarParams, type Layer } from './calendar-address.ts'
+import { countsByDay, hoursOf, placed, type Entry, type Moving, type Tint } from './entries.ts'
 import type { useShown } from './use-shown.ts'
+import { addDays, parseDate } from '#domain/rules/dates.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { daysShown, firstDays } from './calendar-days.ts'
 
 const Grid = lazy(() => import('./calendar-grid.tsx'))
 
@@ -193,6 +195,83 @@ function ViewOptions({ params, layers, onChange }: ViewOptionsProps) {
           onChange={() => toggle(layer)}
         />
       ))}
+    </div>
+  )
+}
+
+const grid = css({ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' })
+const head = css({ paddingBlock: '2', textAlign: 'center', textStyle: 'small', color: 'muted' })
+const cell = css({
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'start',
+  gap: '1',
+  minHeight: '16',
+  paddingBlock: '2',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  _active: { background: 'hover' },
+})
+const outside = css({ color: 'muted' })
+const ofToday = css({ fontWeight: 'semibold', color: 'link' })
+const count = css({
+  minWidth: '6',
+  paddingInline: '1.5',
+  borderRadius: 'full',
+  background: 'selected',
+  fontSize: 'sm',
+  textAlign: 'center',
+})
+const due = css({ width: '2', height: '2', borderRadius: 'full', background: 'caution' })
+
+interface PhoneMonthProps {
+  date: string
+  today: string
+  entries: readonly Entry[]
+  onDay: (day: string) => void
+}
+
+/** A month as a phone has room for it: how much each day holds; the whole day is the way to it. */
+function PhoneMonth({ date, today, entries, onDay }: PhoneMonthProps) {
+  const { t, language } = useTexts()
+  const { day: dayText, number } = useFormats()
+  const { from, to } = daysShown('month', date, firstDays[language])
+  const counts = countsByDay(entries)
+  const days: string[] = []
+  for (let day = from; day < to; day = addDays(day, 1)) days.push(day)
+  const weekday = new Intl.DateTimeFormat(languages[language].locale, { weekday: 'narrow', timeZone: 'UTC' })
+  return (
+    <div className={grid}>
+      {days.slice(0, 7).map((day) => (
+        <span key={day} aria-hidden="true" className={head}>
+          {weekday.format(new Date(`${day}T12:00:00Z`))}
+        </span>
+      ))}
+      {days.map((day) => {
+        const { visits, dues } = counts.get(day) ?? { visits: 0, dues: 0 }
+        const words = [
+          dayText(day),
+          visits > 0 && t('calendar:dayVisits', { count: visits }),
+          dues > 0 && t('calendar:dayDues', { count: dues }),
+        ]
+        return (
+          <button
+            key={day}
+            type="button"
+            aria-label={words.filter(Boolean).join(', ')}
+            aria-current={day === today ? 'date' : undefined}
+            className={cx(cell, day.slice(0, 7) !== date.slice(0, 7) && outside, day === today && ofToday)}
+            onClick={() => onDay(day)}
+          >
+            <span>{number(parseDate(day).day)}</span>
+            {visits > 0 && <span className={count}>{number(visits)}</span>}
+            {dues > 0 && <span className={due} />}
+          </button>
+        )
+      })}
     </div>
   )
 }

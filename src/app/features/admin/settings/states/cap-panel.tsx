@@ -16,6 +16,8 @@ import type { StateRow } from './rules.ts'
 const kinds = ['none', 'pct_of_gross', 'pct_after_fee', 'third'] as const
 const WHOLE = 10_000
 
+type CapValues = Values<'kind' | 'bps' | 'cap_includes_super'>
+
 function ruleOf(row: StateRow): LienCapRule | undefined {
   const rule = v.safeParse(lienCapSchema, row.lien_cap_rule)
   return rule.success ? rule.output : undefined
@@ -59,7 +61,7 @@ function CapDialog({ row, rule, onClose }: { row: StateRow; rule: LienCapRule | 
   const { t } = useTexts()
   const labels = useLabels('state')
   const save = useSaveState(row)
-  function fields({ kind }: Values): FormFields {
+  function fields({ kind }: CapValues): FormFields {
     const share = kind === 'pct_of_gross' || kind === 'pct_after_fee'
     return {
       kind: {
@@ -82,12 +84,12 @@ function CapDialog({ row, rule, onClose }: { row: StateRow; rule: LienCapRule | 
     }
   }
 
-  function ruleFrom(values: Values): Values | null {
-    if (!values['kind']) return null
+  function ruleFrom(values: CapValues): Values | null {
+    if (!values.kind) return null
     const asked = Object.keys(fields(values))
     const said = Object.fromEntries(Object.entries(values).filter(([name]) => asked.includes(name)))
     return 'cap_includes_super' in fields(values)
-      ? { ...said, cap_includes_super: values['cap_includes_super'] === true }
+      ? { ...said, cap_includes_super: values.cap_includes_super === true }
       : said
   }
 

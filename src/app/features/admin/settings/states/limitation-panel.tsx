@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StateSolRule } from '#domain/entities/shapes/state-rules.ts'
+import { solRulesSchema, type StateSolRule } from '#domain/entities/shapes/state-rules.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -8,8 +8,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { FormDialog } from '../../../../records/form/form-dialog.tsx'
-import { RuleDialog } from './rule-dialog.tsx'
-import { rulesOf, withRule, type StateRow } from './rules.ts'
+import { rulesOf, type StateRow, withRule } from './rules.ts'
 import { useSaveState } from './use-save-state.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { useFormats } from '../../../../i18n/formats.ts'
@@ -18,6 +17,10 @@ import { DateField } from '#ui/parts/date-field.tsx'
 import { Select } from '#ui/parts/select.tsx'
 import { useLabels } from '../../../../i18n/labels.ts'
 import { useDateTexts } from '../../../../records/form/use-date-texts.ts'
+import * as v from 'valibot'
+import * as f from '#domain/fields/index.ts'
+import type { Faults } from '../../../../records/form/check-values.ts'
+import type { FormFields, Values } from '../../../../records/form/form-fields.ts'
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 const item = css({
@@ -97,8 +100,6 @@ interface QuestionProps {
   onClose: () => void
 }
 
-const nothing = {}
-
 function RuleQuestion({ row, rule, removes, onClose }: QuestionProps) {
   const { t } = useTexts()
   const save = useSaveState(row)
@@ -109,7 +110,6 @@ function RuleQuestion({ row, rule, removes, onClose }: QuestionProps) {
       description={removes ? t('settings:rules.effect') : t('settings:rules.checkText')}
       submit={removes ? t('settings:rules.remove') : t('settings:rules.check')}
       danger={removes}
-      fields={nothing}
       onClose={onClose}
       send={(_, key) => save({ sol_rules: withRule(rulesOf(row), rule, after) }, key)}
     >
@@ -187,7 +187,7 @@ function ExampleDate({ row, rules }: { row: StateRow; rules: readonly StateSolRu
           label={labels.field('sol_profile')}
           options={profiles.map((value) => ({ value, label: labels.choice('sol_profile', value) }))}
           value={profile}
-          onChange={(value) => setProfile(value as SolProfile)}
+          onChange={setProfile}
         />
       </div>
       <p aria-live="polite" className={css({ fontWeight: 'medium' })}>
@@ -195,4 +195,78 @@ function ExampleDate({ row, rules }: { row: StateRow; rules: readonly StateSolRu
       </p>
     </section>
   )
+}
+
+interface RuleDialogProps {
+  row: StateRow
+  /** None where a new one is made. */
+  rule: StateSolRule | undefined
+  onClose: () => void
+}
+
+type RuleValues = Values<'profile' | 'years' | 'accrual_from' | 'accrual_to' | 'source' | 'checked'>
+
+const ruleProfiles = ['general', 'motor_vehicle'] as const
+
+/** Edits one rule of a state. Verifying it records the user and the day. */
+function RuleDialog({ row, rule, onClose }: RuleDialogProps) {
+  const { t } = useTexts()
+  const save = useSaveState(row)
+  const named = (name: 'profile' | 'years' | 'accrual_from' | 'accrual_to' | 'source') => t(`settings:rules.${name}`)
+  const fields: FormFields = {
+    profile: {
+      field: f.choice([...ruleProfiles]),
+      label: named('profile'),
+      required: true,
+      options: ruleProfiles.map((value) => ({ value, label: t(`settings:rules.profiles.${value}`) })),
+    },
+    years: { field: f.integer({ min: 1, max: 20 }), label: named('years'), required: true },
+    accrual_from: { field: f.date(), label: named('accrual_from'), required: false, hint: t('settings:rules.open') },
+    accrual_to: { field: f.date(), label: named('accrual_to'), required: false, hint: t('settings:rules.open') },
+    source: { field: f.longText({ max: 200 }), label: named('source'), required: true },
+    checked: { field: f.flag(), label: t('settings:rules.checked'), required: false },
+  }
+  const said = (values: RuleValues) => withRule(rulesOf(row), rule, ruleFrom(values, rule))
+  return (
+    <FormDialog
+      title={rule ? t('settings:rules.change') : t('settings:rules.add')}
+      description={t('settings:rules.effect')}
+      size="lg"
+      fields={fields}
+      initial={{ profile: 'general', ...rule, checked: Boolean(rule?.verified_by) }}
+      check={(values) => wrongRules(said(values))}
+      submit={t('fields:save')}
+      onClose={onClose}
+      send={(values, key) => save({ sol_rules: said(values) }, key)}
+    />
+  )
+}
+
+/** Placeholder: the server fills in the verifying user. */
+const somebody = { verified_by: '-', verified_on: null }
+const nobody = { verified_by: null, verified_on: null }
+
+const dayIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function ruleFrom(values: RuleValues, before: StateSolRule | undefined): StateSolRule {
+  const rule = {
+    profile: ruleProfiles.find((one) => one === values.profile) ?? 'general',
+    years: Number(values.years),
+    accrual_from: dayIn(values.accrual_from),
+    accrual_to: dayIn(values.accrual_to),
+    source: String(values.source ?? '').trim(),
+  }
+  if (values.checked !== true) return { ...rule, ...nobody }
+  const same = before?.verified_by && JSON.stringify({ ...before, ...rule }) === JSON.stringify(before)
+  return same ? before : { ...rule, ...somebody }
+}
+
+/** What is wrong with the rules together, told at a field of the one at hand. */
+function wrongRules(rules: readonly StateSolRule[]): Faults {
+  const { issues } = v.safeParse(solRulesSchema, rules)
+  const codes = issues?.map(({ message }) => message) ?? []
+  return {
+    ...(codes.includes('rules_overlap') && { accrual_from: 'rules_overlap' }),
+    ...(codes.includes('before_start') && { accrual_to: 'before_start' }),
+  }
 }

@@ -13,9 +13,8 @@ import type { PatientEntry } from '../../../../case/patient-entry.ts'
 import { BackToSection } from '../back-to-section.tsx'
 import { NotThere } from '../../../../records/not-there.tsx'
 import type { Section } from '../sections.ts'
-import { AddTemplate } from './add-template.tsx'
-import { ChangeTemplate } from './change-template.tsx'
-import { languageOf, useFamily, type Family, type TemplateRow } from './family.ts'
+import { AddTemplate, ChangeTemplate } from './edit-template.tsx'
+import { languageOf, useFamily, type Family, type TemplateRow } from './template-form.tsx'
 import { LeaveQuestion } from '../../../../records/form/loss-questions.tsx'
 
 const ADDRESS = '/settings/$section/{-$recordId}/{-$recordName}'
@@ -86,7 +85,7 @@ function Languages({ row, family }: { row: TemplateRow; family: Family }) {
       <Tabs
         label={t('emails:language')}
         value={language}
-        onChange={(value) => setLanguage(value as MailLanguage)}
+        onChange={setLanguage}
         tabs={mailLanguages.map((value) => {
           const member = family[value]
           // Who does not look at a preview does not read the case.

@@ -7,7 +7,7 @@ import { entityFields, type FormFields, type Values } from '../../../../records/
 /** What is asked for beside subject and text. */
 export const aboutTemplate = ['title', 'audience', 'phi_level'] as const
 
-export function useTemplateFields(more: readonly string[] = []): FormFields {
+export function useTemplateFields(more: readonly (keyof typeof emailTemplate.fields)[] = []): FormFields {
   const labels = useLabels('email_template')
   return entityFields(emailTemplate, [...more, ...aboutTemplate, 'subject', 'body'], labels)
 }

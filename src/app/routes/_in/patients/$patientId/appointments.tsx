@@ -5,9 +5,12 @@ import { caseQueries } from '../../../../case/case-queries.ts'
 import { doingSearch } from '../../../../case/doing-search.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/appointments')({
-  validateSearch: (search: Record<string, unknown>): ReturnType<typeof doingSearch> & { bill?: string } => ({
+  validateSearch: ({
+    bill,
+    ...search
+  }: Record<string, unknown>): ReturnType<typeof doingSearch> & { bill?: string } => ({
     ...doingSearch(search),
-    ...(typeof search['bill'] === 'string' && { bill: search['bill'] }),
+    ...(typeof bill === 'string' && { bill }),
   }),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(caseQueries.rows('appointment', params.patientId))

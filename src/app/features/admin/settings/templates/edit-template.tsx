@@ -8,13 +8,18 @@ import { recordQueries, writeRecord } from '../../../../api/record-queries.ts'
 import { useTexts } from '../../../../i18n/use-texts.ts'
 import { ConflictChoices } from '../../../../records/form/conflict-choices.tsx'
 import { useEdit } from '../../../../records/form/edit-dialog.tsx'
-import type { Values } from '../../../../records/form/form-fields.ts'
+import type { Values, ValuesOf } from '../../../../records/form/form-fields.ts'
 import { RowsState } from '../../../../records/rows-state.tsx'
-import { asWritten, languageOf, type TemplateRow } from './family.ts'
-import { type Sample, TemplateForm } from './template-form.tsx'
-import { useTemplateFields, wrongTexts } from './use-template-fields.ts'
+import { TemplateForm, asWritten, languageOf, type Sample, type TemplateRow } from './template-form.tsx'
+import { aboutTemplate, useTemplateFields, wrongTexts } from './use-template-fields.ts'
 import { useLabels } from '../../../../i18n/labels.ts'
 import { ActivityBadge, ActivitySwitch, Updated } from '../../../../records/record/activity.tsx'
+import type { MailLanguage } from '#domain/rules/mail/value.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { api } from '../../../../api/portal.ts'
+import { useErrorSentence } from '../../../../i18n/error-sentence.ts'
+import { changesIn, saidIn } from '../../../../records/form/check-values.ts'
+import { useForm } from '../../../../records/form/use-form.ts'
 
 interface Props extends Sample {
   onUnsaved: (unsaved: boolean) => void
@@ -33,8 +38,8 @@ export function ChangeTemplate({ id, ...props }: Props & { id: string }) {
   )
 }
 
-const kept = (changes: Values): Values =>
-  'body' in changes ? { ...changes, body: templateOfText(String(changes['body'] ?? '')) } : changes
+const kept = (changes: ValuesOf<'email_template'>): Values =>
+  'body' in changes ? { ...changes, body: templateOfText(String(changes.body ?? '')) } : changes
 
 function Editor({ row, onUnsaved, onAnew, ...sample }: Props & { row: TemplateRow; onAnew: () => void }) {
   const { t } = useTexts()
@@ -121,5 +126,71 @@ function TemplateHead({ row }: { row: TemplateRow }) {
         <ActivitySwitch entity={emailTemplate} row={row} />
       </div>
     </div>
+  )
+}
+
+interface AddProps extends Sample {
+  language: MailLanguage
+  /** The same template in another language, where there is one. */
+  sibling?: TemplateRow | undefined
+  onUnsaved: (unsaved: boolean) => void
+  onAdded?: (id: string) => void
+}
+
+/** A language that a template does not have yet, or the first of a new one. */
+export function AddTemplate({ language, sibling, onUnsaved, onAdded, ...sample }: AddProps) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const queryClient = useQueryClient()
+  const like = (name: (typeof aboutTemplate)[number] | 'code' | 'sort_order') => sibling?.[name] ?? null
+  const initial: Values = {
+    ...Object.fromEntries(aboutTemplate.map((name) => [name, like(name)])),
+    subject: null,
+    body: null,
+    ...(!sibling && { code: null }),
+  }
+  const state = useForm({
+    fields: useTemplateFields(sibling ? [] : ['code']),
+    initial,
+    check: wrongTexts,
+    async send(values: ValuesOf<'email_template'>, key) {
+      const body = templateOfText(String(values.body))
+      const said = { code: like('code'), sort_order: like('sort_order') ?? 0, ...saidIn(values), language, body }
+      const { email_template: row } = await api.call('POST /email_template/create', { form: said, key })
+      onUnsaved(false)
+      await queryClient.invalidateQueries({ queryKey: [emailTemplate.name] })
+      messages.show(t('fields:saved'))
+      if (row) onAdded?.(row.id)
+    },
+  })
+  const { values, setValues } = state
+  const changed = Object.keys(changesIn(initial, values)).length > 0
+  useEffect(() => onUnsaved(changed), [changed, onUnsaved])
+
+  async function begin(from: TemplateRow) {
+    try {
+      const { subject, body } = asWritten(await queryClient.fetchQuery(recordQueries.one(emailTemplate, from.id)))
+      setValues((before) => ({ ...before, subject, body }))
+    } catch (error) {
+      messages.show(sentence(error), 'error')
+    }
+  }
+
+  return (
+    <TemplateForm
+      {...sample}
+      language={language}
+      state={state}
+      head={
+        sibling && (
+          <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+            <p className={css({ color: 'muted' })}>{t('settings:templates.notYet')}</p>
+            <Button size="sm" onClick={() => void begin(sibling)}>
+              {t('settings:templates.beginWith')}
+            </Button>
+          </div>
+        )
+      }
+    />
   )
 }

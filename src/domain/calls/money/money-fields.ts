@@ -1,0 +1,36 @@
+import { cents, choice, date, longText, text } from '../../fields/kinds.ts'
+import { settlementKinds } from '../../rules/distribution/types.ts'
+import { paymentSources, receiptMethods, remittanceMethods } from '../../rules/lien-payments.ts'
+
+// Each call checks its body by these fields, and the portal asks for them in a form.
+
+export const directPaymentFields = {
+  amount_cents: cents({ min: 1, required: true }),
+  source: choice(paymentSources, { required: true }),
+  paid_on: date({ past: true, required: true }),
+  reference: text({ max: 60, required: true }),
+}
+
+export const receiptFields = {
+  payer: text({ max: 120, required: true }),
+  method: choice(receiptMethods, { required: true }),
+  reference: text({ max: 60, required: true }),
+  amount_cents: cents({ min: 1, required: true }),
+  source: choice(paymentSources, { required: true }),
+  received_on: date({ past: true, required: true }),
+}
+
+export const remittanceFields = {
+  method: choice(remittanceMethods, { required: true }),
+  reference: text({ max: 60, required: true }),
+  sent_on: date({ required: true }),
+}
+
+export const settlementFields = {
+  payer: text({ max: 120, required: true }),
+  kind: choice(settlementKinds, { required: true }),
+  coverage: text({ max: 60 }),
+  amount_cents: cents({ min: 1, required: true }),
+  agreed_on: date({ required: true }),
+  note: longText({ max: 500 }),
+}
