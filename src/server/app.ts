@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { plentyOfRoom, type DiskRoom } from './disk-room.ts'
 import type { RuleServices, Services } from './feature.ts'
+import { openOutbox, type Outbox } from './events/outbox.ts'
 import { features } from './features/index.ts'
 import { mountLocalFiles } from './files/local-endpoint.ts'
 import { openFiles } from './files/open-store.ts'
@@ -75,6 +76,8 @@ export interface App {
   readonly calls: readonly Call[]
   /** Tells those who are connected what happens; runs while the server listens. */
   readonly hub: Hub
+  /** Runs what follows from events; runs once started. */
+  readonly outbox: Outbox
   /** Sends pushes to users whose portal is closed; runs once started. */
   readonly pushes: PushSender
   /** Scheduled jobs of the features; they run once started. */
@@ -92,7 +95,7 @@ export function makeApp(parts: AppParts): App {
     portalFolder,
     partsFolder,
     register = entities,
-    live,
+    live: limits,
     room = plentyOfRoom,
     now = () => new Date(),
     mailer,
@@ -146,17 +149,23 @@ export function makeApp(parts: AppParts): App {
     ...register.flatMap((entity) => answerRecordCalls(entity, services.repository)),
   ]
   const jobs = features.flatMap((feature) => feature.jobs?.(services) ?? [])
-  const events = features.flatMap((feature) => feature.events?.(services) ?? [])
+  const live = features.flatMap((feature) => feature.live?.(services) ?? [])
   const itemsOf: ItemsOf = async (caller, patientIds) =>
-    (await Promise.all(events.map((of) => of(caller, patientIds)))).flat()
+    (await Promise.all(live.map((of) => of(caller, patientIds)))).flat()
 
-  const hub = openHub({ database, viewers, itemsOf, log, limits: live })
+  const hub = openHub({ database, viewers, itemsOf, log, limits })
   const pushes = openPushSender({
     database,
     post: openPost(pushPlaces),
     introduce: openVapid(vapidSubject(publicUrl, config.mailFrom.address)),
     keyOf: pushKeys.of,
     portal: publicUrl,
+    log,
+  })
+  const outbox = openOutbox({
+    database,
+    handlers: features.flatMap(({ events }) => events ?? []),
+    handled: pushes.wake,
     log,
   })
   const accessTokens = config.socketAccessToken === 'allow'
@@ -192,5 +201,5 @@ export function makeApp(parts: AppParts): App {
   const worker = config.serviceWorker === 'on'
   servePortal(app, join(portalFolder), { elsewhere: store.origin, worker, earlier: partsFolder })
   app.onError(answerError(log))
-  return { fetch: app.fetch, calls, hub, pushes, jobs, readiness }
+  return { fetch: app.fetch, calls, hub, outbox, pushes, jobs, readiness }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Entity } from '#domain/entity.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { EventHandlers } from './events/handlers.ts'
 import type { Files } from './files/open-store.ts'
 import type { Attempts } from './http/attempts.ts'
 import type { Call } from './http/calls.ts'
@@ -73,6 +74,8 @@ export interface Feature {
   readonly rules?: (services: RuleServices) => RuleBook
   /** What it does without being asked. */
   readonly jobs?: (services: Services) => readonly Job[]
+  /** What follows from what other features emit. */
+  readonly events?: EventHandlers
   /** What open portals are told when something happens to a patient. */
-  readonly events?: (services: Services) => ItemsOf
+  readonly live?: (services: Services) => ItemsOf
 }

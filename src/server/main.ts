@@ -55,6 +55,7 @@ async function main(): Promise<void> {
   const version = packageVersion()
   const app = makeApp({ config, room, database, log: jsonLog, version, portalFolder, partsFolder, mailer, gateway })
   await app.pushes.start()
+  await app.outbox.start()
   const stopJobs = startJobs(app.jobs, jsonLog)
   const server = await listen(app, config.host, config.port, config.drainMs)
 
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), config.drainMs + PATIENCE).unref()
-    await Promise.all([server.close(), app.pushes.stop()])
+    await Promise.all([server.close(), app.outbox.stop(), app.pushes.stop()])
     mailer?.close()
     gateway?.close()
     await stopJobs()

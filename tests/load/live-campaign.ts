@@ -11,6 +11,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { inTransaction } from '#server/database/transaction.ts'
+import { emit } from '#server/events/emit.ts'
 import { LiveClient } from './live-client.ts'
 import { hirePeople, writeSms, type LivePerson } from './live-people.ts'
 import { median } from './load.ts'
@@ -106,11 +108,19 @@ async function read(): Promise<void> {
     done.seen += 1
   }
   if (random.below(4) > 0) return
-  await pool.query('update patient set case_manager_id = $2 where id = $1', [
-    random.pick(patients),
-    random.pick(people).userId,
-  ])
+  await handOver(random.pick(patients), random.pick(people).userId)
   done.handedOver += 1
+}
+
+async function handOver(patientId: string, userId: string): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ case_manager_id: string | null }>(
+      'select case_manager_id from patient where id = $1 for update',
+      [patientId],
+    )
+    await tx.query('update patient set case_manager_id = $2 where id = $1', [patientId, userId])
+    await emit(tx, { kind: 'case_handed_over', patientId, isOpen: true, formerly: rows[0] ?? {} })
+  })
 }
 
 async function disturb(round: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '#server/database/database.ts'
+import { emit } from '#server/events/emit.ts'
 import { makeTokens } from '#server/http/tokens.ts'
 import { newId } from '#server/records/new-id.ts'
 
@@ -68,7 +69,9 @@ const WRITE_SMS = `insert into patient_sms (id, patient_id, direction, "to", bod
 
 /** A patient writes, through no gateway. */
 export async function writeSms(on: Pick<pg.Pool, 'query'>, patientId: string | undefined): Promise<void> {
+  if (patientId === undefined) throw new RangeError('There is no such patient.')
   await on.query({ name: 'write-sms', text: WRITE_SMS, values: [newId(), patientId] })
+  await emit(on, { kind: 'message_received', patientId })
 }
 
 /** The patients of those who were hired, in the order of their numbers. */

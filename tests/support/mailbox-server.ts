@@ -8,6 +8,7 @@ import readline from 'node:readline'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
+import { emit } from '#server/events/emit.ts'
 import { openSealer } from '#server/secrets/sealer.ts'
 import { seedIfEmpty } from '#server/seed/index.ts'
 import { newId } from '#server/records/new-id.ts'
@@ -39,6 +40,7 @@ const app = makeApp({
   portalFolder: path.resolve(import.meta.dirname, '../../dist'),
 })
 const server = await listen(app, '127.0.0.1', 0)
+await app.outbox.start()
 // Where there is a push service on this machine; never to the world's.
 if (config.pushLoopback === 'allow') await app.pushes.start()
 process.stdout.write(`${JSON.stringify({ url: server.url })}\n`)
@@ -53,7 +55,7 @@ async function lastMail(recipient: string): Promise<void> {
 
 /** Always the same one of the manager's patients, through no gateway. */
 async function patientWrites(manager: string): Promise<void> {
-  const { rows } = await database.pool.query(
+  const { rows } = await database.pool.query<{ id: string; name: string }>(
     `with patient as (
        select p.id, concat_ws(' ', p.first_name, p.last_name) as name from patient p
        join "user" u on u.id = p.case_manager_id
@@ -67,7 +69,9 @@ async function patientWrites(manager: string): Promise<void> {
      select id, name from patient`,
     [newId(), manager, 'May I come an hour later?'],
   )
-  process.stdout.write(`${JSON.stringify(rows[0] ?? {})}\n`)
+  const written = rows[0]
+  if (written) await emit(database.pool, { kind: 'message_received', patientId: written.id })
+  process.stdout.write(`${JSON.stringify(written ?? {})}\n`)
 }
 
 // Whoever started it is gone when its input ends.
@@ -76,6 +80,7 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
   await (manager ? patientWrites(manager) : lastMail(line))
 }
 await server.close()
+await app.outbox.stop()
 await app.pushes.stop()
 await database.close()
 process.exit(0)

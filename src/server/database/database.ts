@@ -14,10 +14,10 @@ export interface Database {
   readonly maintenance: Maintenance
   /** A connection without the statement time limit: for migrations, imports and maintenance. */
   patiently<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
-  /** Calls back whenever live events were written, here or by another server of this database. Answers what ends it. */
+  /** Calls back whenever events were written, here or by another server of this database. Answers what ends it. */
   listen(heard: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** The channel that `tell_live` speaks on. */
+/** The channel that `emit` and `tell_live` speak on. */
 export const LIVE_CHANNEL = 'live'

@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Database } from '#server/database/database.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Viewers } from '#server/records/viewers.ts'
+import { openWorkLoop } from '#server/work-loop.ts'
 import type { Admitted } from './admission.ts'
 import { openConnections, type Channel, type Connection } from './connections.ts'
 import { openDelivery, type ItemsOf } from './delivery.ts'
@@ -50,35 +50,15 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
   const feed = openFeed(pool)
   const news = openNews(pool)
   const delivery = openDelivery({ connections, itemsOf, recheck: recheckBy(viewers), log })
-  // Database notifications arrive during unrelated requests; reading them must not join their transaction.
-  const apart = AsyncLocalStorage.snapshot()
+  const loop = openWorkLoop(readOn, (error) => log.error('live events could not be read', { error }))
   const timers: NodeJS.Timeout[] = []
-  let deaf: () => Promise<void> = async () => undefined
-  let reading: Promise<void> | undefined
-  let more = false
+  let unlisten: () => Promise<void> = async () => undefined
   let running = false
 
-  async function readOn(): Promise<void> {
-    while (more) {
-      more = false
-      const events = await feed.read()
-      delivery.take(events, feed.cursor())
-    }
-  }
-
-  function wake(): void {
-    if (!running) return
-    more = true
-    if (reading) return
-    reading = apart(readOn)
-      .catch((error: unknown) => {
-        if (running) log.error('live events could not be read', { error })
-      })
-      .finally(() => {
-        reading = undefined
-        // A word that came after the last look and before this moment.
-        if (more) wake()
-      })
+  async function readOn(): Promise<boolean> {
+    const events = await feed.read()
+    delivery.take(events, feed.cursor())
+    return false
   }
 
   async function welcome(connection: Connection, userId: string, since: string | undefined): Promise<void> {
@@ -148,8 +128,8 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
     async start() {
       await feed.open()
       running = true
-      deaf = await database.listen(wake)
-      every(limits.lookMs, wake)
+      unlisten = await database.listen(loop.wake)
+      every(limits.lookMs, loop.wake)
       every(limits.newsMs, lookForNews)
       every(limits.checkMs, () => void check())
       every(limits.presenceMs, () => rollCall.name(connections.all().map(({ userId }) => userId)))
@@ -159,10 +139,8 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
 
     async stop() {
       running = false
-      more = false
       timers.forEach((timer) => clearInterval(timer))
-      await Promise.all([deaf(), connections.end()])
-      await reading
+      await Promise.all([unlisten(), connections.end(), loop.stop()])
       await looking
       await delivery.idle()
       await Promise.all([presence.idle(), rollCall.idle()])

@@ -6,6 +6,7 @@ import { smsText, type SmsText } from '#domain/rules/sms/texts.ts'
 import type { MergeValues } from '#domain/rules/mail/fill-mail.ts'
 import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { emit } from '#server/events/emit.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
 import { newId } from '#server/records/new-id.ts'
 import { grantAgain, revokeAll } from './consent.ts'
@@ -65,6 +66,7 @@ export function receiveSms(pool: pg.Pool, house: Signature, message: Inbound, or
     if (rowCount === 0) return { state: 'repeated', reply: null }
 
     const smsId = only ? await attach(client, message, inboundId, only.patient_id) : null
+    if (!only) await emit(client, { kind: 'unmatched_messages_changed' })
     const answer = await obey(client, message, matches)
     await noteReceipt(client, message, origin, { inboundId, smsId, matches, state: only ? 'attached' : 'waiting' })
     if (!answer) return { state: only ? 'attached' : 'waiting', reply: null }
@@ -108,6 +110,7 @@ async function attach(client: pg.ClientBase, message: Inbound, inboundId: string
     ],
   )
   await client.query('update sms_inbound set sms_id = $2 where id = $1', [inboundId, id])
+  await emit(client, { kind: 'message_received', patientId })
   return id
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emit } from '#server/events/emit.ts'
 import { pruneLiveEvents } from '#server/features/admin/maintenance/pruning.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { openSocket, serverBeside, type TestSocket, type Told } from '#tests/support/live.ts'
@@ -50,6 +51,7 @@ onBothEngines('what sockets are told', (engine) => {
       `insert into patient_sms (id, patient_id, direction, "to", body) values ($1, $2, 'in', '+13055550100', 'x')`,
       [randomUUID(), patientId],
     )
+    await emit(client, { kind: 'message_received', patientId })
     await client.query('rollback')
     client.release()
     await world.fromPatient(patientId)
@@ -148,10 +150,8 @@ onBothEngines('what sockets are told', (engine) => {
       openSocket(url, world.manager),
       openSocket(url, world.underwriter),
     ])
-    await world.rows('update patient set case_manager_id = null, underwriter_id = $2 where id = $1', [
-      patientId,
-      world.underwriter.userId,
-    ])
+    const people = { case_manager_id: null, underwriter_id: world.underwriter.userId }
+    expect((await world.admin.put(`/patient/update/${patientId}`, { version: 1, ...people })).status).toBe(200)
     expect(await underwriter.until(ofPatient(1))).toEqual(item(1))
     // Whoever is no longer on the case is told no name.
     expect(await manager.until(ofPatient(0))).toEqual({ ...item(0), patient__name: null })

@@ -20,6 +20,8 @@ export interface PushWorld {
   subscriptionOf(device: Device): Promise<Told | undefined>
   /** What waits for a device: in how many seconds it is due, and how many it was to wait when it was written. */
   waitingFor(device: Device): Promise<Told | undefined>
+  /** Waits until a push waits for a device, of which more may be wanted. */
+  waits(device: Device, isWanted?: (push: Told) => boolean): Promise<Told>
   nothingWaits(device: Device): Promise<void>
   /** Waits until so many portals are known to be open, of a device or in a state. */
   present(count: number, of: { device?: Device; state?: string }): Promise<void>
@@ -36,9 +38,10 @@ const SETTLED_MS = 15_000
 export async function openPushWorld(engine: EngineName): Promise<PushWorld> {
   const world = await openLiveWorld(engine, { pushLoopback: 'allow' })
   const service = await openPushService()
-  const { pushes } = world.server.app
+  const { outbox, pushes } = world.server.app
   await world.rows('update patient_sms set seen_at = now() where seen_at is null')
   await pushes.start()
+  await outbox.start()
 
   const waitingFor = async ({ id }: Device): Promise<Told | undefined> =>
     (
@@ -74,6 +77,16 @@ export async function openPushWorld(engine: EngineName): Promise<PushWorld> {
     subscriptionOf: async ({ id }) =>
       (await world.rows('select * from push_subscription where device_id = $1', [id]))[0],
 
+    async waits(device, isWanted = () => true) {
+      let found: Told | undefined
+      const look = async (): Promise<boolean> => {
+        found = await waitingFor(device)
+        return found !== undefined && isWanted(found)
+      }
+      await expect.poll(look, { timeout: SETTLED_MS }).toBe(true)
+      return found ?? {}
+    },
+
     async nothingWaits(device) {
       await expect.poll(() => waitingFor(device), { timeout: SETTLED_MS }).toBeUndefined()
     },
@@ -103,6 +116,7 @@ export async function openPushWorld(engine: EngineName): Promise<PushWorld> {
     },
 
     async close() {
+      await outbox.stop()
       await pushes.stop()
       await service.close()
       await world.server.close()

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { silentLog } from '#server/http/log.ts'
+import { openDuePushes } from '#server/realtime/push/due.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { openSocket } from '#tests/support/live.ts'
 import type { PushService } from '#tests/support/push-service.ts'
+import { TEST_SECRET } from '#tests/support/secret.ts'
 import { openPushWorld, type PushWorld } from './push-world.ts'
 import type { LiveWorld } from './world.ts'
 
@@ -75,9 +80,9 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     const patientId = await world.newCase()
     await push.pause(mine)
     await world.fromPatient(patientId)
-    expect(await push.waitingFor(mine)).toMatchObject({ kind: 'sms', topic: patientId })
+    expect(await push.waits(mine)).toMatchObject({ kind: 'sms', topic: patientId })
     await world.manager.post(`/notifications/${patientId}/seen`)
-    expect(await push.waitingFor(mine)).toBeUndefined()
+    await push.nothingWaits(mine)
     // A case that is no longer his when the time comes.
     await world.fromPatient(patientId)
     await world.rows('update patient set case_manager_id = $2 where id = $1', [patientId, world.admin.userId])
@@ -93,16 +98,50 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     const patientId = await world.newCase()
     await push.pause(device)
     await world.fromPatient(patientId)
-    const first = await push.waitingFor(device)
+    const first = await push.waits(device)
     await world.fromPatient(patientId)
-    const second = await push.waitingFor(device)
-    expect(Number(second?.['event'])).toBeGreaterThan(Number(first?.['event']))
+    const second = await push.waits(device, ({ event }) => Number(event) > Number(first['event']))
     await push.hurry(device)
     const [only] = await device.browser.until(1)
-    expect(only?.message.notification.data.id).toBe(String(second?.['event']))
+    expect(only?.message.notification.data.id).toBe(String(second['event']))
     await push.nothingWaits(device)
     expect(device.browser.received).toHaveLength(1)
     await push.forget(world.manager, device)
+  })
+
+  it('W4: two servers send each message once', async () => {
+    const device = await push.subscribed(world.manager)
+    const beside = makeApp({
+      config: { ...readConfig({ SECRET_KEY: TEST_SECRET.toString() }), pushLoopback: 'allow' },
+      database: world.server.database,
+      log: silentLog,
+      version: 'beside',
+      portalFolder: '',
+    })
+    await beside.pushes.start()
+    await beside.outbox.start()
+    const patients = await Promise.all(Array.from({ length: 12 }, () => world.newCase()))
+    await Promise.all(patients.map((patientId) => world.fromPatient(patientId)))
+    const received = await device.browser.until(patients.length)
+    await push.nothingWaits(device)
+    await beside.outbox.stop()
+    await beside.pushes.stop()
+    expect(new Set(received.map(({ message }) => message.notification.tag)).size).toBe(patients.length)
+    expect(device.browser.received).toHaveLength(patients.length)
+    await push.forget(world.manager, device)
+  })
+
+  it('offline §5.8: a message that the portal has told of before it is handled is not pushed to its device', async () => {
+    const [here, there] = [await push.subscribed(world.manager), await push.subscribed(world.manager)]
+    const patientId = await world.newCase()
+    const { told } = openDuePushes(world.server.database.pool)
+    await told(world.manager.userId, here.id, [{ topic: patientId, event: '9000000000000' }])
+    await world.fromPatient(patientId)
+    await there.browser.until(1)
+    await Promise.all([push.nothingWaits(here), push.nothingWaits(there)])
+    expect(here.browser.received).toEqual([])
+    await push.forget(world.manager, here)
+    await push.forget(world.manager, there)
   })
 
   it('offline §5.8: a device whose portal has told gets no push, the others do', async () => {
@@ -112,13 +151,14 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     await push.present(1, { device: here })
     await world.fromPatient(patientId)
     await socket.until((told) => told['patient__id'] === patientId)
-    expect((await push.waitingFor(here))?.['wait']).toBe(10)
+    expect((await push.waits(here))['wait']).toBe(10)
     socket.ws.send(JSON.stringify({ ack: socket.told.length }))
     await push.nothingWaits(here)
     await there.browser.until(1)
     expect(here.browser.received).toEqual([])
     // Who says nothing gets his push all the same, once it is due.
     await world.fromPatient(patientId)
+    await push.waits(here)
     await push.hurry(here)
     await here.browser.until(1)
     await socket.close()
@@ -134,9 +174,9 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     await push.present(1, { state: 'focused' })
     const patientId = await world.newCase()
     await world.fromPatient(patientId)
-    expect((await push.waitingFor(phone))?.['wait']).toBe(25)
+    expect((await push.waits(phone))['wait']).toBe(25)
     await world.manager.post(`/notifications/${patientId}/seen`)
-    expect(await push.waitingFor(phone)).toBeUndefined()
+    await push.nothingWaits(phone)
     expect(phone.browser.received).toEqual([])
     await socket.close()
     await push.forget(world.manager, phone)

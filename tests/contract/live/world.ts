@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { emit } from '#server/events/emit.ts'
 import type { Client, EngineName, TestServer } from '#tests/support/server.ts'
 import { startServer } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
@@ -38,13 +39,16 @@ export async function openLiveWorld(engine: EngineName, config: Partial<Config> 
         last_name: 'Şahin',
         ...more,
       }),
-    fromPatient: (patientId, more = {}) =>
-      insertFitting(server.database, 'patient_sms', next(), anchors, {
+    async fromPatient(patientId, more = {}) {
+      const id = await insertFitting(server.database, 'patient_sms', next(), anchors, {
         patient_id: patientId,
         direction: 'in',
         status: 'received',
         gateway_id: `live-${made}`,
         ...more,
-      }),
+      })
+      if (more['direction'] !== 'out') await emit(server.database.pool, { kind: 'message_received', patientId })
+      return id
+    },
   }
 }

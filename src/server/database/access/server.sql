@@ -1,8 +1,8 @@
 -- Tables that the server alone works with.
 select close_tables(
-  'account', 'attempt_count', 'audit_seal', 'calendar_feed', 'case_number_series', 'known_device', 'lien_number_series',
-  'limitation_reminder', 'live_event', 'live_presence', 'password_reset', 'push_due', 'push_tally', 'server_state',
-  'session', 'sms_delivery', 'socket_ticket', 'unread_reminder', 'unread_thread');
+  'account', 'attempt_count', 'audit_seal', 'calendar_feed', 'case_number_series', 'event_outbox', 'known_device',
+  'lien_number_series', 'limitation_reminder', 'live_event', 'live_presence', 'password_reset', 'push_due', 'push_tally',
+  'push_told', 'server_state', 'session', 'sms_delivery', 'socket_ticket', 'unread_reminder', 'unread_thread');
 
 select close_tables('change_log', 'idempotency', 'audit_event', 'money_check');
 

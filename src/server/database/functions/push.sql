@@ -15,28 +15,6 @@ language sql stable security definer set search_path = public as $$
     from live_presence where user_id = of_user and alive_at > now() - interval '60 seconds') p
 $$;
 
-create or replace function push_of_event() returns trigger
-language plpgsql security definer set search_path = public as $$
-begin
-  if new.kind = 'sms' then
-    insert into push_due (subscription_id, kind, topic, event, due_at)
-    select s.id, 'sms', new.topic, new.seq, now() + push_wait(s.user_id, s.device_id)
-    from push_subscription s where s.user_id = any(new.users) and s.state = 'active'
-    order by s.id
-    -- Keeps a subscription that is deleted at the same moment from failing the message's transaction.
-    for key share
-    on conflict (subscription_id, topic) do update set kind = excluded.kind, event = excluded.event,
-      created_at = excluded.created_at, due_at = least(push_due.due_at, excluded.due_at), attempts = 0;
-  end if;
-  if exists (select from patient where id = new.topic and unread_messages > 0 and deleted_at is null) then
-    insert into unread_thread (patient_id) values (new.topic) on conflict do nothing;
-  else
-    delete from push_due where topic = new.topic;
-    delete from unread_thread where patient_id = new.topic;
-  end if;
-  return null;
-end $$;
-
 -- A user tests a browser of their own, whatever its state.
 create or replace function push_test(of_subscription uuid) returns void
 language sql security definer set search_path = public as $$

@@ -13,7 +13,7 @@ export interface DuePush extends Recipient {
   readonly vapid_key: string | null
   readonly language: PushLanguage
   readonly portal: string | null
-  /** Whether it is still worth sending: unread, of one's own case, in a session that lives. */
+  /** Whether it is still worth sending: unread, of one's own case, not told by the portal, in a session that lives. */
   readonly wanted: boolean
   readonly unread: number
 }
@@ -56,7 +56,10 @@ const TAKE = `with due as (
       where x.id = s.session_id and x.ended_at is null and x.expires_at > now())
     and (d.kind in ('test', 'limitation') or exists (
       select from patient p where p.id = d.topic and p.unread_messages > 0 and p.deleted_at is null
-        and (d.kind = 'escalation' or s.user_id = any(people_on(p.case_manager_id, p.underwriter_id, p.tagged_employee_ids))))) as wanted,
+        and (d.kind = 'escalation' or s.user_id = any(people_on(p.case_manager_id, p.underwriter_id, p.tagged_employee_ids)))))
+    and not exists (
+      select from push_told t where d.kind = 'sms' and t.subscription_id = s.id and t.topic = d.topic
+        and t.event >= d.event) as wanted,
     (select coalesce(sum(p.unread_messages), 0)::int from patient p
       where p.unread_messages > 0 and p.deleted_at is null and (p.case_manager_id = s.user_id
         or p.underwriter_id = s.user_id or p.tagged_employee_ids && array(
@@ -68,6 +71,17 @@ const FAILED = `update push_subscription set failures = failures + 1,
     state = case when failures + 1 >= ${FAILURES} and first_failure_at < now() - interval '${FAILURE_HOURS} hours'
       then 'stale' else state end
   where id = $1 returning failures`
+
+/** Noted too, because an event may be handled after the portal has told of it. */
+const TOLD = `with told as (
+    select s.id, about.topic, max(about.event) as event
+    from push_subscription s, unnest($3::uuid[], $4::bigint[]) as about(topic, event)
+    where s.user_id = $1 and s.device_id = $2 group by s.id, about.topic order by s.id, about.topic),
+  noted as (
+    insert into push_told (subscription_id, topic, event) select id, topic, event from told
+    on conflict (subscription_id, topic) do update set event = greatest(push_told.event, excluded.event), at = now())
+  delete from push_due d using told
+  where d.subscription_id = told.id and d.kind = 'sms' and d.topic = told.topic and d.event <= told.event`
 
 export function openDuePushes(pool: pg.Pool): DuePushes {
   /** A newer event of the same conversation, come meanwhile, is not settled with it. */
@@ -133,12 +147,7 @@ export function openDuePushes(pool: pg.Pool): DuePushes {
 
     async told(userId, deviceId, events) {
       if (events.length === 0) return
-      await pool.query(
-        `delete from push_due d using push_subscription s, unnest($3::uuid[], $4::bigint[]) as told(topic, event)
-         where s.id = d.subscription_id and s.user_id = $1 and s.device_id = $2 and d.kind = 'sms'
-           and d.topic = told.topic and d.event <= told.event`,
-        [userId, deviceId, events.map(({ topic }) => topic), events.map(({ event }) => event)],
-      )
+      await pool.query(TOLD, [userId, deviceId, events.map(({ topic }) => topic), events.map(({ event }) => event)])
     },
 
     async prune() {
@@ -148,6 +157,7 @@ export function openDuePushes(pool: pg.Pool): DuePushes {
            select id from push_due where created_at < now() - make_interval(secs => $1) for update skip locked)`,
         [LIFE_SECONDS],
       )
+      await pool.query('delete from push_told where at < now() - make_interval(secs => $1)', [LIFE_SECONDS])
       await pool.query(`delete from live_presence where alive_at < now() - interval '10 minutes'`)
     },
   }

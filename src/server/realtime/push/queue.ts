@@ -12,6 +12,33 @@ const QUEUE = `insert into push_due (subscription_id, kind, topic, event, due_at
   select id, $1, $2, newest_event(), now() from push_subscription where user_id = $3 and state = 'active'
   on conflict (subscription_id, topic) do nothing`
 
+interface Message {
+  readonly patientId: string
+  readonly event: string
+  readonly at: string
+}
+
+/** A newer message of the same conversation replaces the one that waits. */
+const QUEUE_MESSAGE = `insert into push_due (subscription_id, kind, topic, event, created_at, due_at)
+  select s.id, 'sms', $1::uuid, $2::bigint, $3::timestamptz, $3::timestamptz + push_wait(s.user_id, s.device_id)
+  from push_subscription s where s.user_id = any(people_on_case($1)) and s.state = 'active' and not exists (
+    select from push_told t where t.subscription_id = s.id and t.topic = $1 and t.event >= $2)
+  order by s.id
+  -- Keeps a subscription that is deleted at the same moment from failing the whole event.
+  for key share of s
+  on conflict (subscription_id, topic) do update set kind = excluded.kind, event = excluded.event,
+    created_at = excluded.created_at, due_at = least(push_due.due_at, excluded.due_at), attempts = 0`
+
+/** Has a push about a patient's message sent to the people on the case. */
+export async function queueMessagePush(tx: pg.ClientBase, { patientId, event, at }: Message): Promise<void> {
+  await tx.query({ name: 'push-message', text: QUEUE_MESSAGE, values: [patientId, event, at] })
+}
+
+/** Nothing of the conversation waits to be read any more. */
+export async function dropPushes(tx: pg.ClientBase, patientId: string): Promise<void> {
+  await tx.query('delete from push_due where topic = $1', [patientId])
+}
+
 /** Has a push sent to every browser of a user, in the transaction of what it tells of. */
 export async function queuePush(tx: pg.ClientBase, { kind, topic, userId }: Alert): Promise<void> {
   await tx.query(QUEUE, [kind, topic, userId])

@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import type { Log } from '#server/http/log.ts'
+import { openWorkLoop } from '#server/work-loop.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
 import { LIFE_SECONDS, openDuePushes, type DuePush } from './due.ts'
@@ -13,12 +13,14 @@ import { verdictOn, type Verdict } from './verdict.ts'
 
 export interface PushSender {
   start(): Promise<void>
+  /** Looks for due pushes now; without it, within a second. */
+  wake(): void
   /** Aborts pushes in flight; those not confirmed are sent again by the next sender. */
   stop(): Promise<void>
 }
 
 interface Parts {
-  readonly database: Pick<Database, 'pool' | 'listen'>
+  readonly database: Pick<Database, 'pool'>
   readonly post: Post
   readonly introduce: Introduce
   /** The key a subscription is bound to, by its public half, as long as it is one of ours. */
@@ -36,17 +38,13 @@ const LOOK_MS = 1_000
 const PAUSE_MS = 50
 const PRUNE_MS = 10 * 60_000
 
-/** Sends what the database says is due, woken by every event. */
+/** Sends what the database says is due. */
 export function openPushSender(parts: Parts): PushSender {
   const { database, post, introduce, keyOf, log } = parts
   const due = openDuePushes(database.pool)
-  // Words of the database arrive in the middle of what somebody else does; sending is none of his transaction.
-  const apart = AsyncLocalStorage.snapshot()
+  const loop = openWorkLoop(takeUp, (error) => log.error('pushes could not be taken up', { error }))
   const underWay = new Set<Promise<void>>()
   const timers: NodeJS.Timeout[] = []
-  let deaf: () => Promise<void> = async () => undefined
-  let taking: Promise<void> | undefined
-  let more = false
   let running = false
 
   async function deliver(push: DuePush, key: PushKey): Promise<Verdict> {
@@ -85,37 +83,24 @@ export function openPushSender(parts: Parts): PushSender {
     if (verdict.is === 'wrong') log.error('a push was refused as wrong', { service, subscription, why: verdict.why })
   }
 
-  async function takeUp(): Promise<void> {
-    while (more && underWay.size < AT_ONCE) {
-      const room = AT_ONCE - underWay.size
-      more = false
-      const pushes = await due.take(room)
-      if (pushes.length === room) more = true
-      if (pushes.length === 0) await pause(PAUSE_MS)
-      for (const push of pushes) {
-        const sending = sendOne(push).finally(() => {
-          underWay.delete(sending)
-          // There may be more than there was room for.
-          if (underWay.size === AT_ONCE - 1) wake()
-        })
-        underWay.add(sending)
-      }
+  async function takeUp(): Promise<boolean> {
+    const room = AT_ONCE - underWay.size
+    if (room === 0) return false
+    const pushes = await due.take(room)
+    if (pushes.length === 0) await pause(PAUSE_MS)
+    for (const push of pushes) {
+      const sending = sendOne(push).finally(() => {
+        underWay.delete(sending)
+        // There may be more than there was room for.
+        if (underWay.size === AT_ONCE - 1) wake()
+      })
+      underWay.add(sending)
     }
+    return pushes.length === room
   }
 
   function wake(): void {
-    if (!running) return
-    more = true
-    if (taking) return
-    taking = apart(takeUp)
-      .catch((error: unknown) => {
-        if (running) log.error('pushes could not be taken up', { error })
-      })
-      .finally(() => {
-        taking = undefined
-        // A word that came after the last look and before this moment.
-        if (more && underWay.size < AT_ONCE) wake()
-      })
+    if (running) loop.wake()
   }
 
   async function prune(): Promise<void> {
@@ -125,11 +110,12 @@ export function openPushSender(parts: Parts): PushSender {
   }
 
   return {
+    wake,
+
     async start() {
       running = true
       // Pushes that expired while no server ran are dropped.
       await prune()
-      deaf = await database.listen(wake)
       timers.push(setInterval(wake, parts.lookMs ?? LOOK_MS).unref())
       timers.push(setInterval(() => void prune(), PRUNE_MS).unref())
       wake()
@@ -137,11 +123,9 @@ export function openPushSender(parts: Parts): PushSender {
 
     async stop() {
       running = false
-      more = false
       timers.forEach((timer) => clearInterval(timer))
-      await deaf()
       post.close()
-      await taking
+      await loop.stop()
       await Promise.all(underWay)
     },
   }

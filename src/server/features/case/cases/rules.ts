@@ -3,11 +3,12 @@ import type { Row } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { limitationDay } from '#domain/rules/limitation.ts'
+import { emitted } from '#server/events/emit.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { sql } from '#server/records/sql.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
 import { candidatesFor, findMatches, keptSsn, soughtFrom, type Candidates } from './duplicates.ts'
 import { notAcknowledged } from './limitation-acknowledgment.ts'
@@ -53,9 +54,18 @@ export function patientRules(parts: Parts): RecordRules<CaseRow, Moved> {
         // A date that is set by hand is for the patient.
         ...('next_contact_at' in patch && { next_contact_party: sql`null` }),
       },
+      after: changesHands(before, { ...before, ...patch }) ? [handedOver(before, true)] : [],
     }),
-    remove: (before) => ({ before: withoutMoney(before.id) }),
+    remove: (before) => ({ before: withoutMoney(before.id), after: [handedOver(before, false)] }),
   }
+}
+
+function changesHands(before: CaseRow, row: CaseRow): boolean {
+  return before.case_manager_id !== row.case_manager_id || before.underwriter_id !== row.underwriter_id
+}
+
+function handedOver(before: CaseRow, isOpen: boolean): Sql {
+  return emitted({ kind: 'case_handed_over', patientId: before.id, isOpen, formerly: before })
 }
 
 /**

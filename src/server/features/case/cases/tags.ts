@@ -1,6 +1,8 @@
 import type { AuditAction } from '#domain/audit-actions.ts'
 import { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
+import { emitted } from '#server/events/emit.ts'
 import type { Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
 import { refuseOutsiders } from './links.ts'
@@ -16,7 +18,7 @@ export async function tagEmployee(work: Work, id: string, employeeId: string): P
   const tagged = held.tagged_employee_ids ?? []
   if (!tagged.includes(employeeId)) {
     if (tagged.length === MOST_TAGGED) throw invalid({ employee_id: ['too_many'] })
-    await changeTags(work, id, 'tag_employee', employeeId, [...tagged, employeeId])
+    await changeTags(work, held, 'tag_employee', employeeId, [...tagged, employeeId])
   }
   return `{"patient":${await work.shown(patient, id, 'read')}}`
 }
@@ -28,7 +30,7 @@ export async function untagEmployee(work: Work, id: string, employeeId: string):
   if (tagged.includes(employeeId)) {
     await changeTags(
       work,
-      id,
+      held,
       'untag_employee',
       employeeId,
       tagged.filter((one) => one !== employeeId),
@@ -39,14 +41,16 @@ export async function untagEmployee(work: Work, id: string, employeeId: string):
 
 async function changeTags(
   work: Work,
-  id: string,
+  held: Row<typeof patient>,
   action: AuditAction,
   employeeId: string,
   tagged: readonly string[],
 ): Promise<void> {
+  const { id } = held
   await work.change(patient, id, { tagged_employee_ids: sql`${tagged}::uuid[]` })
   // Devices of users who see only assigned cases compare what they hold.
   await work.run(
+    emitted({ kind: 'case_handed_over', patientId: id, isOpen: true, formerly: held }),
     sql`select raise_scope_epoch(array(select user_id from employee where id = ${employeeId} and user_id is not null))`,
   )
   await work.note({ action, entity: 'patient', entityId: id, patientIds: [id], detail: { employee_id: employeeId } })

@@ -5,6 +5,7 @@ import { patientSms } from '#domain/entities/patient-sms.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { foldSearch } from '#domain/rules/fold.ts'
+import { emitted } from '#server/events/emit.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -80,6 +81,7 @@ async function decide(work: Work, id: string, state: 'assigned' | 'dismissed'): 
       decided_at = now() where id = ${id} and state = 'waiting'
     returning gateway_id, "from", "to", body, media::text as media, at`)
   if (!found) throw new Refusal('NOT_FOUND')
+  await work.run(emitted({ kind: 'unmatched_messages_changed' }))
   return found
 }
 
@@ -95,6 +97,7 @@ export async function assignSms(work: Work, id: string, patientId: string): Prom
         ${found.gateway_id}, ${found.media}::jsonb, ${foldSearch(found.body)}, ${work.viewer.id},
         ${work.viewer.id}, ${found.at}::timestamptz)`,
     sql`update sms_inbound set patient_id = ${patientId}, sms_id = ${smsId} where id = ${id}`,
+    emitted({ kind: 'message_received', patientId }),
   )
   const detail = { inbound: id }
   await work.note({ action: 'assign_sms', entity: 'patient_sms', entityId: smsId, patientIds: [patientId], detail })

@@ -2,6 +2,7 @@ import type { BodyOf } from '#domain/calls/define-call.ts'
 import type { underwritingCalls } from '#domain/calls/underwriting.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
+import { emitted } from '#server/events/emit.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
 
@@ -16,6 +17,7 @@ export async function takeCase(work: Work, id: string, input: TakeCaseInput): Pr
   if (held.case_status !== 'underwriting') throw guard('NOT_IN_UNDERWRITING')
   refuseOutdated(held, input.expected_version)
   await work.change(patient, id, { underwriter_id: sql`${work.viewer.id}::uuid` })
+  await work.run(emitted({ kind: 'case_handed_over', patientId: id, isOpen: true, formerly: held }))
   await work.note({
     action: 'update',
     entity: 'patient',

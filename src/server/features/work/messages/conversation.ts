@@ -3,6 +3,7 @@ import type { ChatMessage } from '#domain/calls/messages.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import { foldSearch } from '#domain/rules/fold.ts'
+import { emitted } from '#server/events/emit.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -94,8 +95,10 @@ export function markConversationSeen(
     const seen = await rows(sql<{ id: string }>`update message m set seen_at = now(), version = m.version + 1
       where m.sender_id = ${contactId} and m.receiver_id = ${viewer.id} and m.seen_at is null and m.deleted_at is null
       returning m.id`)
-    if (seen.length > 0)
+    if (seen.length > 0) {
+      await run(emitted({ kind: 'chat_changed', userIds: [contactId, viewer.id] }))
       await note({ action: 'seen', entity: 'message', detail: { messages: seen.map(({ id }) => id) } })
+    }
     return JSON.stringify({ contact_id: contactId, unseen_count: 0 })
   })
 }

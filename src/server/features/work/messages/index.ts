@@ -8,6 +8,7 @@ import { unseenOfPatients } from './notifications.ts'
 import { remindOfUnread } from './reminders.ts'
 import { messageRules } from './rules.ts'
 import { answerTickets } from './ticket-calls.ts'
+import { unreadThreads } from './unread-threads.ts'
 
 export const messages: Feature = {
   calls: (services) => [...answerMessages(services), ...answerChat(services), ...answerTickets(services)],
@@ -19,5 +20,6 @@ export const messages: Feature = {
       { name: 'escalate unread messages', every: MINUTE, run: () => escalateUnread(unread) },
     ]
   },
-  events: ({ gate, audit }) => unseenOfPatients(gate, audit),
+  events: unreadThreads,
+  live: ({ gate, audit }) => unseenOfPatients(gate, audit),
 }

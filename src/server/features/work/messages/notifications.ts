@@ -5,6 +5,7 @@ import { patientSms } from '#domain/entities/patient-sms.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
 import { rowsFor } from '#domain/entity.ts'
+import { emitted } from '#server/events/emit.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
@@ -84,19 +85,22 @@ export function unseenOfPatients(gate: Gate, audit: AuditTrail) {
 }
 
 export function markSeen(gate: Gate, caller: Caller, patientId: string, key: WriteKey | undefined): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, run, rows, note }) => {
+  return command(gate, caller, key, async ({ viewer, run, note }) => {
     await run(sql`select require(exists(select from patient t where t.id = ${patientId} and t.deleted_at is null
       and ${filterSql(onTheCase(viewer), 't')}), 'CW404')`)
-    const seen = await rows(sql<{
-      id: string
-    }>`update patient_sms m set seen_at = now(), seen_by = ${viewer.id}, version = m.version + 1,
-        updated_at = now(), updated_by = ${viewer.id}
-      where m.id in (select s.id ${unseenSql(viewer)} and t.id = ${patientId}) returning m.id`)
+    const [seen, left] = await run(
+      sql<{ id: string }>`update patient_sms m set seen_at = now(), seen_by = ${viewer.id}, version = m.version + 1,
+          updated_at = now(), updated_by = ${viewer.id}
+        where m.id in (select s.id ${unseenSql(viewer)} and t.id = ${patientId}) returning m.id`,
+      sql<{ unread: number }>`select unread_messages as unread from patient where id = ${patientId}`,
+    )
+    const unread = left.rows[0]?.unread ?? 0
+    if (seen.rowCount > 0) await run(emitted({ kind: 'messages_read', patientId, unread }))
     await note({
       action: 'seen',
       entity: 'patient_sms',
       patientIds: [patientId],
-      detail: { messages: seen.map(({ id }) => id) },
+      detail: { messages: seen.rows.map(({ id }) => id) },
     })
     return JSON.stringify({ patient__id: patientId, messages_count: 0 })
   })

@@ -1,6 +1,7 @@
 import type { ChatUser, StatusInput } from '#domain/calls/messages.ts'
 import { Refusal } from '#domain/errors.ts'
 import { partsOfName } from '#domain/rules/chat.ts'
+import { emitted } from '#server/events/emit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -48,7 +49,7 @@ export async function tellTyping(gate: Gate, caller: Caller, contactId: string):
     refuseWithoutChat(viewer)
     return [
       sql`select require(${reachable(sql`${contactId}::uuid`, viewer)}, 'CW404')`,
-      sql`select tell_live('typing', ${viewer.id}::uuid, array[${contactId}::uuid])`,
+      emitted({ kind: 'chat_typing', senderId: viewer.id, receiverId: contactId }),
     ]
   })
   return { contact_id: contactId }

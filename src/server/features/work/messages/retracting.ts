@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#domain/calls/messages.ts'
 import { Refusal } from '#domain/errors.ts'
 import { mayRetract } from '#domain/rules/chat.ts'
+import { emitted } from '#server/events/emit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -12,6 +13,7 @@ interface Held {
   readonly created_at: string
   readonly retracted_at: string | null
   readonly patient_id: string | null
+  readonly receiver_id: string
 }
 
 /**
@@ -25,7 +27,7 @@ export async function retractMessage(
   key: WriteKey | undefined,
 ): Promise<{ message: ChatMessage }> {
   await command(gate, caller, key, async ({ viewer, row, run, note }) => {
-    const held = await row(sql<Held>`select m.created_at, m.retracted_at, m.patient_id from message m
+    const held = await row(sql<Held>`select m.created_at, m.retracted_at, m.patient_id, m.receiver_id from message m
       where m.id = ${id} and m.sender_id = ${viewer.id} and m.deleted_at is null for update`)
     if (!held) throw new Refusal('NOT_FOUND')
     if (held.retracted_at === null) {
@@ -35,6 +37,7 @@ export async function retractMessage(
           version = version + 1, updated_at = now(), updated_by = ${viewer.id} where id = ${id}`,
         sql`update upload set state = 'refused', fault = coalesce(fault, 'retracted'), expires_at = now()
           where entity = 'message' and used_by = ${id} and state = 'used'`,
+        emitted({ kind: 'chat_changed', userIds: [viewer.id, held.receiver_id] }),
       )
       await note({
         action: 'retract',

@@ -3,6 +3,7 @@ import type { message } from '#domain/entities/message.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
+import { emitted } from '#server/events/emit.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -14,6 +15,7 @@ export const messageRules: RecordRules<Row<typeof message>> = {
     // Refused like an unknown user, so that accounts can't be probed.
     return {
       before: [sql`select require(${reachable(sql`${receiver}::uuid`, viewer)}, 'CW422', 'receiver_id:not_found')`],
+      after: receiver ? [emitted({ kind: 'chat_written', senderId: viewer.id, receiverId: receiver })] : [],
     }
   },
 }

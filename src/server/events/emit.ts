@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import { sql, statement, type Sql } from '#server/records/sql.ts'
+
+/** What happened on a case. Handlers follow it up. */
+export type CaseEvent =
+  | { readonly kind: 'message_received'; readonly patientId: string }
+  /** `unread`: how many of the patient's messages are still unread. */
+  | { readonly kind: 'messages_read'; readonly patientId: string; readonly unread: number }
+  /** Other people work on it, or nobody any more. */
+  | { readonly kind: 'case_handed_over'; readonly patientId: string; readonly isOpen: boolean }
+
+/** What only open portals are told. */
+type PortalEvent =
+  | { readonly kind: 'chat_written'; readonly senderId: string; readonly receiverId: string }
+  /** Seen or taken back. */
+  | { readonly kind: 'chat_changed'; readonly userIds: readonly [string, string] }
+  | { readonly kind: 'chat_typing'; readonly senderId: string; readonly receiverId: string }
+  /** A message of no known case waits for a decision, or no longer does. */
+  | { readonly kind: 'unmatched_messages_changed' }
+
+export type EventKind = CaseEvent['kind']
+
+/** The people on a case, as its row names them. */
+interface People {
+  readonly case_manager_id?: string | null
+  readonly underwriter_id?: string | null
+  readonly tagged_employee_ids?: readonly string[] | null
+}
+
+/** `formerly` are told too; of a case without unread messages nobody is told. */
+type Handover = Extract<CaseEvent, { kind: 'case_handed_over' }> & { readonly formerly: People }
+
+type OfMessages = Exclude<CaseEvent, { kind: 'case_handed_over' }>
+type Emitted = OfMessages | Handover | PortalEvent
+
+/** The statement that emits an event, for the transaction of its cause. */
+export function emitted(event: Emitted): Sql {
+  switch (event.kind) {
+    case 'message_received':
+      return onCase(event, 'sms')
+    case 'messages_read':
+      return onCase(event, 'seen')
+    case 'case_handed_over': {
+      const { case_manager_id: manager, underwriter_id: underwriter, tagged_employee_ids: tagged } = event.formerly
+      return sql`select emit_handover(${event.patientId}::uuid, ${event.isOpen},
+        people_on(${manager ?? null}::uuid, ${underwriter ?? null}::uuid, ${tagged ?? []}::uuid[]))`
+    }
+    case 'chat_written':
+      return sql`select ${told('chat', event.receiverId, event.senderId)}, ${told('letter', event.senderId, event.receiverId)}`
+    case 'chat_changed': {
+      const [one, other] = event.userIds
+      return sql`select ${told('chat', one, other)}, ${told('chat', other, one)}`
+    }
+    case 'chat_typing':
+      return sql`select ${told('typing', event.senderId, event.receiverId)}`
+    case 'unmatched_messages_changed':
+      return sql`select tell_of_unmatched()`
+  }
+}
+
+export async function emit(tx: Pick<pg.ClientBase, 'query'>, event: Emitted): Promise<void> {
+  const { text, values } = statement(emitted(event))
+  await tx.query(text, [...values])
+}
+
+/** Into the outbox, and to the sockets of the people on the case. */
+function onCase({ kind, patientId, ...detail }: OfMessages, as: 'sms' | 'seen'): Sql {
+  return sql`select emit(${kind}, ${patientId}::uuid, ${JSON.stringify(detail)}::jsonb, ${as}, people_on_case(${patientId}::uuid))`
+}
+
+/** To the sockets of one user, under the name of another. */
+function told(as: 'chat' | 'letter' | 'typing', about: string, userId: string): Sql {
+  return sql`tell_live(${as}, ${about}::uuid, array[${userId}::uuid])`
+}
