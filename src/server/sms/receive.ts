@@ -142,7 +142,7 @@ async function sendAnswer(client: pg.ClientBase, message: Inbound, patientId: st
      values ($1, $2, 'out', $3, $4, $5, 'other', 'queued', $6, clock_timestamp())`,
     [id, patientId, message.to, message.from, text, foldSearch(text)],
   )
-  await client.query('update sms_delivery set is_answer = true where sms_id = $1', [id])
+  await client.query('insert into sms_delivery (sms_id, is_answer) values ($1, true)', [id])
 }
 
 interface Outcome {

@@ -36,7 +36,7 @@ onBothEngines('text messages that leave', (engine) => {
        values ($1, $2, 'out', $3, $4, $5, 'other', 'queued', $6)`,
       [id, patientId, TEST_GATEWAY.from, to, body, at],
     )
-    await world.rows('update sms_delivery set next_try_at = $2 where sms_id = $1', [id, at])
+    await world.rows('insert into sms_delivery (sms_id, next_try_at) values ($1, $2)', [id, at])
     return id
   }
 

@@ -1,12 +1,13 @@
 -- Mail, text messages and chat.
 
--- However a message is created, it is sent.
-create or replace function deliver_sms() returns trigger
-language plpgsql security definer set search_path = public as $$
-begin
-  insert into sms_delivery (sms_id) values (new.id);
-  return null;
-end $$;
+-- Queues a message to a patient, unless it is blocked.
+create or replace function queue_sms(of_sms uuid) returns void
+language sql security definer set search_path = public as $$
+  insert into sms_delivery (sms_id)
+  select id from patient_sms where id = of_sms and direction = 'out' and status in ('queued', 'held_quiet_hours')
+$$;
+revoke execute on function queue_sms(uuid) from public;
+grant execute on function queue_sms(uuid) to caseway_app;
 
 -- Mail to a funder carries no case: staff who read a case's mail may not know that it is funded. Administrators alone
 -- see such a mail.

@@ -4,7 +4,3 @@ create or replace trigger live_rights after update on account
   execute function tell_of_account();
 create or replace trigger live_session after update on session
   for each row when (old.ended_at is null and new.ended_at is not null) execute function tell_of_session();
-
-create or replace trigger deliver after insert on patient_sms
-  for each row when (not loading() and new.direction = 'out' and new.status in ('queued', 'held_quiet_hours'))
-  execute function deliver_sms();

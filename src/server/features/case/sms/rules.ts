@@ -5,6 +5,7 @@ import { firstStatus, type SmsNumber } from '#domain/rules/sms/standing.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import { sql } from '#server/records/sql.ts'
+import { queueSms } from '#server/sms/queue.ts'
 
 type Message = Row<typeof patientSms>
 type InitialStatus = { readonly status: ReturnType<typeof firstStatus> }
@@ -16,8 +17,9 @@ type InitialStatus = { readonly status: ReturnType<typeof firstStatus> }
 export function smsRules(gate: Gate, from: string, now: () => Date): RecordRules<Message, Partial<InitialStatus>> {
   return {
     prepare: (write) => initialStatus(gate, write, now),
-    create: (_draft, _id, _viewer, found) => ({
+    create: (_draft, id, _viewer, found) => ({
       set: { from: sql`${from}`, status: sql`${found.status ?? 'blocked_no_consent'}` },
+      after: [queueSms(id)],
     }),
   }
 }

@@ -9,6 +9,7 @@ import type { Letterhead } from '#server/mail/letterhead.ts'
 import type { Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql } from '#server/records/sql.ts'
+import { queueSms } from '#server/sms/queue.ts'
 import { smsFacts, smsQuestions, type NumberFact, type SmsFacts } from './facts.ts'
 import { smsValues } from './values.ts'
 
@@ -74,6 +75,7 @@ export async function queue(
       values (${id}, ${patientId}, 'out', ${from}, ${number.number}, ${text}, ${category},
         ${firstStatus(number, now(), number.zone)}, ${work.viewer.id}, ${foldSearch(text)}, ${work.viewer.id},
         ${work.viewer.id})`,
+    queueSms(id),
   )
   await work.note({ action: 'send_sms', entity: 'patient_sms', entityId: id, patientIds: [patientId], detail })
   return `{"patient_sms":${await work.shown(patientSms, id, 'read')}}`
