@@ -1,12 +1,8 @@
 import type pg from 'pg'
+import { HELD_MINUTES, minutesUntilNextTry, OLDEST_HOURS, sendAllDue } from '#server/retries.ts'
 import { messageIdOf, type Delivery, type Letter, type Mailer, type Sender } from './mailer.ts'
 
 const AT_ONCE = 3
-/** Longer than a send may take: only then does a mail whose sender died go to another. */
-const HELD_MINUTES = 10
-/** A mail that waited longer speaks of yesterday's appointment. */
-const OLDEST_HOURS = 48
-const pauses = [1, 5, 15, 60, 180, 360, 720]
 
 interface Due {
   id: string
@@ -26,17 +22,14 @@ export interface Post {
   readonly from: Sender
 }
 
-/** Sends what waits, a few at a time, until nothing is due. Answers how many it took up. */
+/** Sends the mail that is due. Answers how many it took up. */
 export async function sendDue(post: Post): Promise<number> {
   await giveUpOld(post.pool)
-  let taken = 0
-  while (!post.mailer.closed) {
-    const letters = await take(post)
-    if (letters.length === 0) break
-    taken += letters.length
-    await Promise.all(letters.map((due) => sendOne(post, due)))
-  }
-  return taken
+  return sendAllDue({
+    take: () => take(post),
+    send: (due) => sendOne(post, due),
+    isClosed: () => post.mailer.closed,
+  })
 }
 
 /** Whatever takes a mail up holds it for a while; another process passes over it meanwhile. */
@@ -76,7 +69,7 @@ const SENT = `update outgoing set state = 'sent', sent_at = now(), error = null,
   where id = $1 and state = 'waiting' and attempts = $2`
 
 async function note(pool: pg.Pool, { id, attempts }: Due, { is, words }: Delivery): Promise<void> {
-  const pause = pauses[attempts - 1]
+  const pause = minutesUntilNextTry(attempts)
   if (is === 'sent') await pool.query(SENT, [id, attempts])
   else if (is === 'refused' || pause === undefined)
     await pool.query(

@@ -1,14 +1,10 @@
 import type pg from 'pg'
 import { quietUntil, zoneOf } from '#domain/rules/sms/quiet-hours.ts'
 import { hindranceOf, type SmsNumber } from '#domain/rules/sms/standing.ts'
+import { HELD_MINUTES, minutesUntilNextTry, OLDEST_HOURS, sendAllDue } from '#server/retries.ts'
 import type { SmsGateway, SmsOutcome, TextMessage } from './gateway.ts'
 
 const AT_ONCE = 5
-/** Longer than a send may take: only then does a message whose sender died go to another. */
-const HELD_MINUTES = 10
-/** A message that waited longer speaks of yesterday's visit. */
-const OLDEST_HOURS = 48
-const pausesInMinutes = [1, 5, 15, 60, 180, 360, 720]
 
 export interface SmsPost {
   readonly pool: pg.Pool
@@ -31,18 +27,15 @@ interface Due {
   readonly state_zone: string | null
 }
 
-/** Sends what waits, a few at a time, until nothing is due. Answers how many it took up. */
+/** Sends the text messages that are due. Answers how many it took up. */
 export async function sendDueSms(post: SmsPost): Promise<number> {
   const at = post.now?.() ?? new Date()
   if (post.gateway) await giveUpOld(post.pool, at)
-  let taken = 0
-  while (!post.gateway?.closed) {
-    const messages = await take(post, at)
-    if (messages.length === 0) break
-    taken += messages.length
-    await Promise.all(messages.map((due) => sendOne(post, due, at)))
-  }
-  return taken
+  return sendAllDue({
+    take: () => take(post, at),
+    send: (due) => sendOne(post, due, at),
+    isClosed: () => post.gateway?.closed === true,
+  })
 }
 
 /** Where nothing leaves, only what is held for the night has still to be looked at. */
@@ -103,7 +96,7 @@ function numberOf({ can_sms, sms_consent }: Due): SmsNumber | undefined {
 
 function note(pool: pg.Pool, due: Due, at: Date, outcome: SmsOutcome): Promise<void> {
   if (outcome.is === 'sent') return end(pool, due, 'sent', { gatewayId: outcome.gatewayId, code: null })
-  const minutes = pausesInMinutes[due.attempts - 1]
+  const minutes = minutesUntilNextTry(due.attempts)
   if (outcome.is === 'refused' || minutes === undefined) return end(pool, due, 'failed', { code: outcome.code })
   return waitOn(pool, due, new Date(at.getTime() + 1000 * Math.max(minutes * 60, outcome.afterSeconds ?? 0)))
 }
