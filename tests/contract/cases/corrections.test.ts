@@ -156,7 +156,7 @@ it('M6: a bought claim is never worth less than was paid for it, and its owner i
   expect((await correct(admin, lien, { billed_cents: 1_900_00 })).body.errors).toEqual({ price_cents: ['above_bill'] })
   const done = await correct(admin, lien, { billed_cents: 4_500_00 })
   expect(done.body.lien).toMatchObject({ funding_status: 'funded', price_cents: 2_000_00, billed_cents: 4_500_00 })
-  expect((await mailsTo(funder))[0]!['body']).toContain('stay in its ledger')
+  expect((await mailsTo(funder))[0]!['body']).toContain('stay in the ledger')
 })
 
 it('M6: a lien that was corrected while the firm disputes it needs a new confirmation', async () => {
