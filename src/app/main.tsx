@@ -61,7 +61,11 @@ function onceSignedIn(begin: () => Promise<unknown>): void {
   look()
 }
 
-const fetchLists = async () => (await import('./records/follow-lists.ts')).followReferenceLists(session, queryClient)
+async function fetchLists(): Promise<void> {
+  await quiet()
+  const { followReferenceLists } = await import('./records/follow-lists.ts')
+  followReferenceLists(session, queryClient)
+}
 
 async function keepOnDevice(): Promise<void> {
   await quiet()
