@@ -60,6 +60,7 @@ test('P4: whoever is taken off a case is named in a question first; without a co
   await keepLooksHere(page)
   await signIn(page, 'admin', `/patients/${id}/law-firm`)
   const off = page.getByRole('button', { name: /^Remove .+ from the case$/ })
+  await expect(page.getByText('No firm staff assigned.').or(off).first()).toBeVisible()
   if ((await off.count()) === 0) {
     await page.getByRole('button', { name: 'Add firm staff' }).click()
     const form = page.getByRole('dialog', { name: 'Add firm staff' })
@@ -74,6 +75,7 @@ test('P4: whoever is taken off a case is named in a question first; without a co
   await expect(off.first()).toBeVisible()
 
   await off.first().click()
+  await expect(question.getByRole('button', { name: 'Remove' })).toBeVisible()
   await context.setOffline(true)
   await expect(question.getByText('This needs a connection')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Remove' })).toBeDisabled()
@@ -87,7 +89,7 @@ test('C1: what sends a message is as wide as a thumb @phone-only', async ({ page
   await signIn(page, 'case.manager', '/apps/chat')
   await page.getByRole('button', { name: /Tomás Sánchez/ }).click()
   for (const name of ['Send', 'Attach file', 'Mention a case']) {
-    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
-    expect(box?.width, name).toBeGreaterThanOrEqual(44)
+    const button = page.getByRole('button', { name, exact: true })
+    await expect.poll(async () => (await button.boundingBox())?.width, name).toBeGreaterThanOrEqual(44)
   }
 })

@@ -64,6 +64,8 @@ test('D15 P4: an administrator makes a record, is told what is wrong with it, ch
   await signIn(page, 'admin', '/records/menu_item')
   await expect(page.locator('a[data-row]').first()).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
+  // The key does what the button does, once it is known that the role may.
+  await expect(page.getByRole('button', { name: say('records:add'), exact: true })).toBeVisible()
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(label('title'), { exact: false }).first().fill(title)
@@ -122,6 +124,7 @@ test('D1: a list is narrowed, sorted and shaped, and its address says how @phone
   await expect(main.getByText(field('website'), { exact: true })).toHaveCount(0)
   if (!isMobile) {
     const links = main.locator('a[data-row]')
+    await expect(links.nth(1)).toBeVisible()
     const names = await links.allTextContents()
     expect(names.length).toBeGreaterThan(1)
     await main.getByRole('button', { name: say('entities/medical_provider:one'), exact: true }).click()

@@ -26,12 +26,14 @@ test('A14: who asks for an account hears that an administrator approves it, and 
   const email = newEmail()
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Request one' }).click()
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible()
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(
     page.getByRole('status').filter({ hasText: 'You can sign in once an administrator approves your account.' }),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()

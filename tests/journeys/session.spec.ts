@@ -119,12 +119,13 @@ test('N14 P1: a role that a route is not for goes to the saved address, or to th
 })
 
 test('A10: a token that ends signs out by itself, and says so', async ({ page }) => {
+  const expectMessage = await recordMessages(page)
   await page.clock.install()
   await signInByForm(page, 'case.manager')
   const over = { is_authenticated: false, why: 'expired' }
   await page.route('**/api/check_login*', (route) => route.fulfill({ headers: asPortal, json: over }))
   await page.clock.fastForward('13:00:00')
-  await expect(page.getByText('access_token expired')).toBeVisible()
+  await expectMessage('access_token expired')
   await expect(page).toHaveURL(/\/sign-in/)
   expect(await storages(page)).not.toContain('caseway.session')
 })
@@ -152,26 +153,27 @@ test('L5: a token that has expired is renewed, and what was asked with it is ask
 })
 
 test('A11: a 401 signs out with the sentence of the specification, and clears id and token', async ({ page }) => {
+  const expectMessage = await recordMessages(page)
   await signInByForm(page, 'case.manager')
   // A list that no device keeps row by row is asked for each time.
   await page.route('**/api/lawfirm/all*', (route) =>
     route.fulfill({ status: 401, headers: asPortal, json: { code: 'NOT_SIGNED_IN', message: 'Please sign in.' } }),
   )
-  // The sentence stands for two seconds: whoever waits for the whole page may miss it.
-  await page.goto('/records/lawfirm', { waitUntil: 'commit' })
-  await expect(page.getByText('Incorrect email or password')).toBeVisible()
+  await page.goto('/records/lawfirm')
+  await expectMessage('Incorrect email or password')
   await expect(page).toHaveURL(/\/sign-in\?redirect=/)
   expect(await storages(page)).not.toContain('caseway.session')
 })
 
 test('A11: a session that was ended elsewhere says so', async ({ page, request }) => {
+  const expectMessage = await recordMessages(page)
   await signInByForm(page, 'case.manager')
   const kept = await page.evaluate(() => sessionStorage.getItem('caseway.session') ?? '{}')
   const { access } = JSON.parse(kept) as { access: string }
   await request.get('/api/logout', { headers: { authorization: `Bearer ${access}` } })
   // The next thing one asks for finds out; it may also be one of the lists that come by themselves.
   await Promise.all([
-    expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible(),
+    expectMessage('Your session has ended. Please sign in again.'),
     page
       .getByRole('main')
       .getByRole('link', { name: /Patients/ })
@@ -234,7 +236,7 @@ test('A17: the reference lists come by themselves, patients not among them, and 
     (request) => void (request.url().endsWith('/wp/all') && asked.push(new URL(request.url()).pathname)),
   )
   await signInByForm(page, 'admin')
-  await expect.poll(() => new Set(asked).size, { timeout: 15_000 }).toBe(22)
+  await expect.poll(() => new Set(asked).size).toBe(22)
   expect(asked.some((address) => address.includes('/patient/'))).toBe(false)
   expect(complaints).toEqual([])
 })
@@ -246,7 +248,7 @@ test('A17: lists that fail are ignored without noise', async ({ page }) => {
     return route.fulfill({ status: 500, headers: asPortal, json: { code: 'BROKEN', message: 'no' } })
   })
   await signInByForm(page, 'admin')
-  await expect.poll(() => failed, { timeout: 15_000 }).toBeGreaterThan(10)
+  await expect.poll(() => failed).toBeGreaterThan(10)
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

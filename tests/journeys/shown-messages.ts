@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /**
  * Records every short message the page shows: one disappears after two seconds, and on a busy machine a test may look
@@ -14,4 +14,27 @@ export async function recordMessages(page: Page): Promise<(text: string) => Prom
     }).observe(document, { childList: true, subtree: true })
   })
   return (text) => expect.poll(() => [...shown], { message: 'messages shown' }).toContain(text)
+}
+
+/**
+ * Notes in the page what an element says from now on, and when: the test may look later than that. Returns for how long it
+ * has said a text; nothing while it still says it, or has not yet.
+ */
+export async function timeText(place: Locator): Promise<(text: string) => Promise<number | undefined>> {
+  await place.evaluate((element) => {
+    const said: [text: string, at: number][] = []
+    Object.assign(globalThis, { said })
+    new MutationObserver(() => said.push([element.textContent, performance.now()])).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+  })
+  return (text) =>
+    place.page().evaluate((text) => {
+      const { said } = globalThis as unknown as { said: [text: string, at: number][] }
+      const from = said.findIndex(([one]) => one === text)
+      const to = said.findIndex(([one], at) => from >= 0 && at > from && one !== text)
+      return to < 0 ? undefined : said[to]![1] - said[from]![1]
+    }, text)
 }

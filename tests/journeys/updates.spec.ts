@@ -3,6 +3,7 @@ import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { keepLooksHere, signIn } from './portal.ts'
 import { playRelease, type Release } from './release.ts'
+import { recordMessages } from './shown-messages.ts'
 import { behindWorker } from './worker.ts'
 
 let release: Release
@@ -57,6 +58,7 @@ async function writingTab(context: BrowserContext): Promise<{ tab: Page; note: L
 async function discard(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: 'Cancel' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(tab.getByRole('textbox', { name: 'Note' })).toHaveCount(0)
 }
 
 async function untilNewer(page: Page): Promise<void> {
@@ -72,6 +74,7 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
   context,
 }) => {
   test.setTimeout(180_000)
+  const expectMessage = await recordMessages(page)
   await keepLooksHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
@@ -83,7 +86,7 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
   // Somebody is in the middle of a note.
   await note.fill('Asked about')
   await load(page).click()
-  await expect(page.getByText('There are unsaved changes here')).toBeVisible()
+  await expectMessage('There are unsaved changes here or in another window. Save them first.')
   await expect(newer(page)).toBeVisible()
 
   await expect(note).toHaveValue('Asked about')
