@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { everythingKept, nothingToGo } from './everything-kept.ts'
+import { answersKept, everythingKept, nothingToGo } from './everything-kept.ts'
 import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
 import { programKept } from './worker.ts'
 
@@ -40,12 +40,6 @@ async function comingVisits(page: Page, from: string): Promise<string[]> {
   const names = page.getByRole('main').getByRole('button').locator('bdi')
   await expect(names.first()).toBeVisible()
   return names.allTextContents()
-}
-
-/** Until the device keeps these answers. */
-async function answersKept(page: Page, questions: readonly string[]): Promise<void> {
-  for (const question of questions)
-    await expect.poll(async () => (await everythingKept(page)).includes(question), question).toBe(true)
 }
 
 test('W2 W3 A12: without a network every address opens, from the device or with a sentence; who leaves leaves nothing @phone', async ({

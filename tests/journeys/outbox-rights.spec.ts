@@ -1,6 +1,6 @@
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { everythingKept, nothingToGo } from './everything-kept.ts'
+import { answersKept, everythingKept, nothingToGo } from './everything-kept.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
 import { keepLooksHere, signIn, signInByForm, signOut } from './portal.ts'
 import { callerAs, openCase } from './worked-case.ts'
@@ -178,6 +178,8 @@ test('W3 C4 N5: a message, what came of a visit and a new patient wait, and arri
   await part('Appointments')
   const visit = page.getByRole('article').filter({ hasText: 'MRI' })
   await expect(visit.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  // The form of a new patient chooses a firm from it.
+  await answersKept(page, ['general/["lawfirm","whole"]'])
   await programKept(page)
   await context.setOffline(true)
 

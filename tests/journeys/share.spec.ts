@@ -48,7 +48,7 @@ test('D13: a photo that is shared into the portal becomes a paper of the case on
   await expect(page.getByRole('list', { name: 'Files' }).getByText(name)).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('combobox', { name: 'Case' }).fill(patient.trim())
-  await page.getByRole('option').first().click()
+  await page.getByRole('option').filter({ hasText: patient.trim() }).first().click()
   await expect(page).toHaveURL(/\/patients\/[0-9a-f-]+\/documents$/)
   await expect(page.getByRole('listitem', { name }).getByText(name)).toBeVisible()
   await page.getByRole('button', { name: 'Upload 1 file' }).click()

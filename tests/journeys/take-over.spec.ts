@@ -92,7 +92,9 @@ test('W9: what opened without a network before an update does so right after it'
   await page.getByRole('button', { name: 'Update now' }).click()
   const isOld = () => page.evaluate(() => 'before' in globalThis).catch(() => true)
   await expect.poll(isOld, { timeout: TAKES_OVER_MS }).toBe(false)
-  await page.goto('/patients/new')
+  // A page that was loaded before the workers had changed is loaded once more.
+  await expect.poll(() => waits(page).catch(() => true), { timeout: TAKES_OVER_MS }).toBe(false)
+  await expect(() => page.goto('/patients/new')).toPass()
   await expect(page.getByRole('heading', { level: 1, name: 'New patient' })).toBeVisible()
 })
 

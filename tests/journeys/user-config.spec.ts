@@ -258,6 +258,7 @@ test('P2, N13: an administrator takes a right from a role, and an open screen of
   await page.getByRole('main').getByRole('link', { name: 'Case Manager', exact: true }).click()
   await page.getByRole('button', { name: 'Edit permissions' }).click()
   const grid = page.getByRole('region', { name: 'Permissions' })
+  await expect(grid).toBeVisible()
   if (await page.locator('main details').count()) await grid.getByText('Patients', { exact: true }).click()
   await page.getByLabel('Patients: Create').selectOption({ label: 'No' })
   expect(await violationsOn(page)).toEqual([])
