@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { databasesKept, everythingKept, nothingToGo } from './everything-kept.ts'
+import { databasesKept, everythingKept, listKept, nothingToGo } from './everything-kept.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { noteWith, writeNote } from './offline-work.ts'
 import { keepLooksHere, signIn, signInByForm } from './portal.ts'
 import { callerAs } from './worked-case.ts'
-import { passTime, programKept } from './worker.ts'
+import { behindWorker, passTime, programKept } from './worker.ts'
 
 let portal: Mailbox
 
@@ -30,12 +30,6 @@ const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Protect thi
 
 /** Rows or answers that lie here, sealed. */
 const fetched = async (page: Page) => / (block|answer)\n/.test(await databasesKept(page))
-
-/** Until everything lies here that the list needs without a network. */
-async function listKept(page: Page): Promise<void> {
-  for (const kept of [' block\n', 'general/["permission","user_role"]', 'general/["lawfirm","whole"]'])
-    await expect.poll(async () => (await databasesKept(page)).includes(kept), { timeout: 60_000 }).toBe(true)
-}
 
 /** What a person's things are kept under. */
 const traces = ['caseway.replica', 'caseway.vault', 'caseway.device', 'caseway.session', 'caseway.q.']
@@ -167,6 +161,8 @@ test('W3: what lies here of whoever does not come back goes when its lease is ov
   await signInByForm(page, 'lawfirm', true)
   await page.goto('/patients')
   await expect.poll(() => fetched(page), { timeout: 60_000 }).toBe(true)
+  // A worker that came later would not know how much time has passed.
+  await behindWorker(page)
   // As where a session was ended that nobody had chosen to keep: nothing else is cleared by that. No page of the portal is
   // open meanwhile, which would renew it.
   await page.goto('/favicon.svg')

@@ -61,6 +61,12 @@ export async function everythingKept(page: Page, except: readonly string[] = [])
   return `${elsewhere}\n${await databasesKept(page, except)}`
 }
 
+/** Until everything lies here that the list of patients needs without a network. */
+export async function listKept(page: Page): Promise<void> {
+  for (const kept of [' block\n', 'general/["permission","user_role"]', 'general/["lawfirm","whole"]'])
+    await expect.poll(async () => (await databasesKept(page)).includes(kept), { timeout: 60_000 }).toBe(true)
+}
+
 /** Until what was to go is seen to be gone: both journals are crossed out then, and a slow disk may take its time. */
 export async function nothingToGo(page: Page): Promise<void> {
   const begun = () =>

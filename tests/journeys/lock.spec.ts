@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { typedKept } from './everything-kept.ts'
+import { listKept, typedKept } from './everything-kept.ts'
 import { keepLooksHere, signInByForm } from './portal.ts'
 import { programKept } from './worker.ts'
 
@@ -92,6 +92,7 @@ test('W3: behind a PIN every tab is locked and opened with any of them, without 
   await expect(patients(other).first()).toBeVisible()
   await other.close()
 
+  await listKept(page)
   await context.setOffline(true)
   await beAway(page)
   await tryPin(page, PIN)
