@@ -68,6 +68,7 @@ test('M11: a bill becomes a lien, and the report of service dates shows it @phon
   await expect(dialog).toBeHidden()
 
   // The earlier one is a single sum.
+  await expect(page.getByRole('button', { name: 'Add bill' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Add bill' }).click()
   dialog = page.getByRole('dialog', { name: 'Add bill' })
   await dialog.getByLabel('Bill', { exact: true }).fill('900')
@@ -97,7 +98,9 @@ test('M11: a bill becomes a lien, and the report of service dates shows it @phon
   await expect(page.getByRole('link', { name: 'Create lien' })).toHaveCount(0)
 
   await page.goto('/reports/service-dates?from=2025-05-20&to=2025-05-20&lien=in_lien')
-  const row = page.getByRole(isMobile ? 'listitem' : 'row').filter({ hasText: '$1,534.50' })
+  const row = page
+    .getByRole(isMobile ? 'listitem' : 'row')
+    .filter({ has: page.locator(`a[href*="${id}"]`), hasText: '$1,534.50' })
   if (isMobile) await row.getByText(/^\d+ more$/).click()
   await expect(row.getByRole('link', { name: /-L01$/ })).toBeVisible()
   expect(withoutHidden(complaints)).toEqual([])

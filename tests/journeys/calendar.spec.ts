@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { signIn, watch } from './portal.ts'
+import { recordMessages } from './shown-messages.ts'
 import { callerAs, openCase } from './worked-case.ts'
 
 type Row = Record<string, unknown>
@@ -84,6 +85,7 @@ test('N2 D9: a case manager looks at days in every way, narrows them, and moves 
 }) => {
   test.setTimeout(180_000)
   const complaints = watch(page)
+  const expectMessage = await recordMessages(page)
   const { name, day, clock, start } = await planVisits(baseURL ?? '')
   await signIn(page, 'case.manager')
 
@@ -120,7 +122,7 @@ test('N2 D9: a case manager looks at days in every way, narrows them, and moves 
   await moving.getByLabel('Time').fill(inFull(later))
   await expect(moving.getByText(new RegExp(`from .*${clock(start)} to .*${later}`))).toBeVisible()
   await moving.getByRole('button', { name: 'Reschedule' }).click()
-  await expect(page.getByText(say('appointments:done.reschedule'))).toBeVisible()
+  await expectMessage(say('appointments:done.reschedule'))
   await expect(blocks(page, name)).toContainText(later)
 
   if (!isMobile) {
@@ -154,7 +156,7 @@ test('N2 D9: a case manager looks at days in every way, narrows them, and moves 
   await planning.getByLabel('Day', { exact: true }).fill(`${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`)
   await planning.getByLabel('Time').fill('10:30')
   await planning.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(page.getByText(say('appointments:done.schedule'))).toBeVisible()
+  await expectMessage(say('appointments:done.schedule'))
   await page.goto(`/apps/calendar?date=${day}&view=agenda`)
   await expect(blocks(page, name).filter({ hasText: '10:30 AM' })).toBeVisible()
   expect(complaints).toEqual([])

@@ -204,6 +204,8 @@ test('P4: a law firm sees its case without price, funder, scores or internal not
   await signIn(other, 'case.manager', `/patients/${patient.id}`)
   await other.getByRole('button', { name: 'Accept' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  // Behind a dialog no region is seen.
+  await expect(other.getByRole('dialog')).toBeHidden()
   await expect(other.getByRole('region', { name: 'Proposed: Litigation' })).toHaveCount(0)
   await page.reload()
   await expect(page.locator('header').getByText('Litigation').first()).toBeVisible()

@@ -40,10 +40,12 @@ test('W3: the server dies between the effect of a note and its answer; started a
   // To the person nothing has happened yet, however often it is tried.
   await expect(noteWith(page, words).getByText('Not sent yet')).toBeVisible()
   await expect.poll(() => server.asked.length, { timeout: 60_000 }).toBeGreaterThan(1)
-  await server.startAnew()
-
+  // Once the server is there again, nothing may be left that could lead there.
   await page.getByRole('link', { name: 'View unsent changes' }).click()
   const queue = page.getByRole('region', { name: 'Unsent changes' })
+  await expect(queue).toBeVisible()
+  await server.startAnew()
+
   await expect(queue.getByText('No unsent changes.')).toBeVisible({ timeout: 60_000 })
   expect([...new Set(server.asked)]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
   const admin = await callerAs(server.url, 'admin')

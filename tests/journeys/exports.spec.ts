@@ -34,9 +34,9 @@ test('D10: a report leaves as a workbook and as a PDF, with its rows, its words 
   const complaints = watch(page)
   await signIn(page, 'auditor', '/reports/service-dates')
   await expect(page.getByText(/^As of /).first()).toBeVisible()
-  const rows = Number(
-    (await page.getByRole('group', { name: 'Totals' }).getByRole('definition').first().innerText()).replace(/\D/g, ''),
-  )
+  const count = page.getByRole('group', { name: 'Totals' }).getByRole('definition').first()
+  await expect(count).toHaveText(/\d/)
+  const rows = Number((await count.innerText()).replace(/\D/g, ''))
 
   const workbook = page.waitForEvent('download')
   await takeOut(page, say, 'xlsx')

@@ -1,4 +1,4 @@
-import { expect, request, test, type Page } from 'playwright/test'
+import { expect, request, test, type Page, type WebSocket } from 'playwright/test'
 import { signatureOf } from '#server/sms/signature.ts'
 import { naiveConfiguration, nginxProgram, sampleConfiguration } from '../support/nginx.ts'
 import { postgresBinaries } from '../support/postgres.ts'
@@ -95,11 +95,14 @@ async function patientWrites(proxy: string, text: string): Promise<void> {
 
 /** Opens the dashboard and waits until its socket is open; answers what waits for word of a case over it. */
 async function listen(page: Page, caseId: string): Promise<() => Promise<unknown>> {
-  const opening = page.waitForEvent('websocket', (one) => new URL(one.url()).pathname === '/ws/notifications')
+  const speaking = new Promise<WebSocket>((spoken) => {
+    page.on('websocket', (one) => {
+      // The first thing that the page says on it may be said before the page has loaded.
+      if (new URL(one.url()).pathname === '/ws/notifications') one.once('framesent', () => spoken(one))
+    })
+  })
   await page.goto(`${PORTAL}/dashboard`)
-  const socket = await opening
-  // The first thing that the page says on it.
-  await socket.waitForEvent('framesent')
+  const socket = await speaking
   const told = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(caseId))
   return () => told
 }

@@ -95,8 +95,8 @@ async function expectLines(page: Page, lines: GoldenShares['lines']): Promise<vo
       .getByRole('table', { name: 'Liens', exact: true })
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${place}( ·|$)`) }) })
-    const cells = await row.getByRole('cell').allInnerTexts()
-    expect(cells.slice(-amounts.length), place).toEqual(amounts)
+    const last = async () => (await row.getByRole('cell').allInnerTexts()).slice(-amounts.length)
+    await expect.poll(last, { message: place }).toEqual(amounts)
   }
 }
 

@@ -35,7 +35,7 @@ const bellShows = (page: Page, count: number) =>
 async function holdListening(tab: Page): Promise<() => void> {
   let listen: () => void = () => undefined
   const held = new Promise<void>((go) => (listen = go))
-  await tab.route(/\/assets\/live-/, async (route) => {
+  await tab.route(/\/assets\/hear-/, async (route) => {
     await held
     await route.continue()
   })
@@ -100,6 +100,7 @@ test('S10, S18, P3, C4 to C7: what a patient writes is heard at once in every ta
   await second.goto(`${portal.url}/dashboard`)
   await expect(bell(second)).toBeVisible()
   const before = await unread(second)
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
   const title = await second.title()
 
   const patient = await portal.patientWrites(MANAGER)

@@ -19,6 +19,7 @@ test('K1: a call is logged with one press where it is due; the row goes, and eve
   await keepLooksHere(page)
   await signIn(page, 'case.manager')
   const row = callRow(page, id)
+  await expect(row).toBeVisible()
   const before = await callsDue(page)
   await row.getByRole('button', { name: /^Log call with / }).click()
   const dialog = page.getByRole('dialog', { name: 'Log call' })

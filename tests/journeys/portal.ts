@@ -17,7 +17,9 @@ export async function failUntilPressed(page: Page, address: string | RegExp, nam
   }, name)
   const fault = { code: 'BROKEN', message: 'Something went wrong on our side. Please try again.' }
   await page.route(address, async (route) => {
-    if (await page.evaluate(() => 'pressed' in globalThis)) return route.continue()
+    // A page that has gone meanwhile was not pressed, and hears no answer.
+    const pressed = await page.evaluate(() => 'pressed' in globalThis).catch(() => false)
+    if (pressed) return route.continue()
     return route.fulfill({ status: 500, headers: asPortal, json: fault })
   })
 }
