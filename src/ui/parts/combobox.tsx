@@ -6,6 +6,7 @@ import { ArkLocale } from './ark-locale.tsx'
 import { Button, button } from './button.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { useLateFocus } from './late-focus.ts'
 import { besideField, popup, popupItem, popupPlace } from './popup.ts'
 import type { Option } from './select.tsx'
 import { Spinner } from './spinner.tsx'
@@ -66,6 +67,7 @@ export function Combobox({
   ...rest
 }: Given & Narrowing) {
   const [typed, setTyped] = useState('')
+  const lateFocus = useLateFocus()
   const collection = useMemo(() => {
     const found = matches && typed !== '' ? options.filter((option) => matches(option.label, typed)) : options
     return createListCollection({
@@ -89,7 +91,11 @@ export function Combobox({
             translations={{ triggerLabel: texts.open, clearTriggerLabel: texts.clear }}
             collection={collection}
             value={value === null ? [] : [value]}
-            onValueChange={({ value: [chosen] }) => onChange(chosen ?? null)}
+            onValueChange={({ value: [chosen] }) => {
+              lateFocus.expect()
+              onChange(chosen ?? null)
+            }}
+            onOpenChange={({ open }) => open || lateFocus.expect()}
             onInputValueChange={({ inputValue, reason }) => {
               const asked = reason === 'input-change' ? inputValue : ''
               setTyped(asked)
@@ -108,6 +114,7 @@ export function Combobox({
               <Ark.Input
                 {...tie}
                 className={bareControl}
+                onFocus={lateFocus.onFocus}
                 onKeyDown={(event) => {
                   if (early && event.key === 'Enter') event.preventDefault()
                 }}

@@ -83,6 +83,7 @@ export function Modal({
   role = 'dialog',
 }: ModalProps & { place: string; shape: string; role?: 'dialog' | 'alertdialog' }) {
   const wayOut = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const language = useLocale()
   const successor = useSuccessor(open)
   useWayBack(open && !addressed, onClose)
@@ -97,14 +98,19 @@ export function Modal({
         }}
         role={role}
         finalFocusEl={successor}
-        // A question begins at its first answer, which is the harmless one.
-        initialFocusEl={role === 'alertdialog' ? () => wayOut.current?.querySelector('button') ?? null : undefined}
+        initialFocusEl={() => {
+          // Ark sets the focus a frame after the content is there; on a busy page the user may be in a field by then.
+          const { activeElement } = document
+          if (activeElement instanceof HTMLElement && content.current?.contains(activeElement)) return activeElement
+          // A question begins at its first answer, which is the harmless one.
+          return role === 'alertdialog' ? (wayOut.current?.querySelector('button') ?? null) : null
+        }}
         closeOnInteractOutside={role === 'dialog'}
       >
         <Portal>
           <Ark.Backdrop className={veil} />
           <Ark.Positioner className={place}>
-            <Ark.Content lang={language.split('-')[0]} className={cx(box, shape)}>
+            <Ark.Content ref={content} lang={language.split('-')[0]} className={cx(box, shape)}>
               <header className={head}>
                 <Ark.Title className={css({ textStyle: 'heading', fontSize: 'lg' })}>{title}</Ark.Title>
                 {description && <Ark.Description className={css({ color: 'muted' })}>{description}</Ark.Description>}

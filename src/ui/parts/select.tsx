@@ -5,6 +5,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { ArkLocale } from './ark-locale.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { useLateFocus } from './late-focus.ts'
 import { besideField, popup, popupItem, popupPlace } from './popup.ts'
 import { Spinner } from './spinner.tsx'
 import { control } from './control.ts'
@@ -51,6 +52,7 @@ export function Select<Value extends string>({
   busy,
   name,
 }: Props<Value>) {
+  const lateFocus = useLateFocus()
   const collection = useMemo(
     () =>
       createListCollection({
@@ -68,6 +70,7 @@ export function Select<Value extends string>({
             ids={{ label: labelId, hiddenSelect: id }}
             collection={collection}
             value={value === null ? [] : [value]}
+            onOpenChange={({ open }) => open || lateFocus.expect()}
             onValueChange={({ items: [chosen] }) => {
               if (chosen !== undefined) onChange(chosen.value)
             }}
@@ -78,7 +81,7 @@ export function Select<Value extends string>({
             name={name}
           >
             <Ark.Control aria-busy={busy}>
-              <Ark.Trigger {...tie} className={cx(control, trigger)}>
+              <Ark.Trigger {...tie} className={cx(control, trigger)} onFocus={lateFocus.onFocus}>
                 <Ark.ValueText placeholder={placeholder} className={cx(words, unchosen)} />
                 {busy ? <Spinner /> : <Icon name="down" />}
               </Ark.Trigger>

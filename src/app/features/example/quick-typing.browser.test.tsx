@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Combobox } from '#ui/parts/combobox.tsx'
+import { Dialog } from '#ui/parts/dialog.tsx'
+import { Select } from '#ui/parts/select.tsx'
+import { TextField } from '#ui/parts/text-field.tsx'
 import { show } from '../../browser-test.tsx'
 
 const places = ['Gulf Coast Spine', 'Katy Surgical', 'Sisli Clinic', 'Sisli Hospital'].map((value) => ({
@@ -57,4 +60,73 @@ test('before the matches have come Enter chooses nothing, and what was typed sta
   await typeAndPress('sisli', ['Enter'])
   expect(place().value).toBe('sisli')
   await expect.element(page.getByRole('listbox')).toBeVisible()
+})
+
+function Price({ kind }: { kind: 'combobox' | 'listbox' }) {
+  const [value, setValue] = useState<string | null>(null)
+  return (
+    <>
+      {kind === 'combobox' ? (
+        <Combobox label="Place" options={places} value={value} onChange={setValue} {...{ matches, texts }} />
+      ) : (
+        <Select label="Place" options={places} value={value} onChange={setValue} />
+      )}
+      <TextField label="Price" />
+    </>
+  )
+}
+
+const frames = (count: number) =>
+  Array.from({ length: count }).reduce<Promise<unknown>>(
+    (before) => before.then(() => new Promise((drawn) => requestAnimationFrame(drawn))),
+    Promise.resolve(),
+  )
+
+for (const kind of ['combobox', 'listbox'] as const)
+  test(`the field that follows a ${kind} keeps the focus, however soon it is reached after a choice`, async () => {
+    await show(<Price kind={kind} />)
+    await page.getByRole('combobox', { name: 'Place' }).click()
+    const option = page.getByRole('option', { name: 'Katy Surgical' })
+    await expect.element(option).toBeVisible()
+    const price = page.getByRole('textbox', { name: 'Price' }).element() as HTMLInputElement
+    ;(option.element() as HTMLElement).click()
+    price.focus()
+    await frames(4)
+    expect(document.activeElement).toBe(price)
+    expect(page.getByRole('combobox', { name: 'Place' }).element().textContent || place().value).toContain(
+      'Katy Surgical',
+    )
+  })
+
+function Questions() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Offer" closeText="Close">
+        <TextField label="Name" />
+        <TextField label="Price" />
+      </Dialog>
+    </>
+  )
+}
+
+test('a field of a dialog keeps the focus, however soon it is reached', async () => {
+  await show(<Questions />)
+  const reached = new Promise<HTMLElement>((found) => {
+    const watching = new MutationObserver(() => {
+      const price = page.getByRole('textbox', { name: 'Price' }).query()
+      if (!(price instanceof HTMLElement)) return
+      watching.disconnect()
+      price.focus()
+      found(price)
+    })
+    watching.observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: 'Ask' }).click()
+  const price = await reached
+  await frames(4)
+  expect(document.activeElement).toBe(price)
 })
