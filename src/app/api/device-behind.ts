@@ -1,10 +1,13 @@
-import type { QueryKey } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
+
+/** A query, as far as the device has to know it. */
+export type Question = Pick<Query, 'queryKey' | 'meta'>
 
 /** The part of the signed-in user's device data that calls use. */
 export interface DeviceBehind {
-  keep(queryKey: QueryKey, answer: unknown): Promise<void>
+  keep(question: Question, answer: unknown): Promise<void>
   /** `atOnce`: only what is at hand, since the server may still answer. */
-  answerHere(queryKey: QueryKey, atOnce: boolean): Promise<{ answer: unknown; at: number } | undefined>
+  answerHere(question: Question, atOnce: boolean): Promise<{ answer: unknown; at: number } | undefined>
   /** Nothing of a person stays; where it is to be sparing, nothing but what waits to be sent. */
   leaveNothing(userId: string, sparing: boolean): Promise<void>
   /** Finishes a leaving that was cut off. */

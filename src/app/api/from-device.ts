@@ -66,17 +66,17 @@ export function offlineFallback(
   /** What the device has answered meanwhile. */
   const followed = new WeakMap<Query, Asking>()
 
-  function keep({ queryKey, queryHash }: Query, answer: unknown): unknown {
-    fromDevice.drop(queryHash)
+  function keep(query: Query, answer: unknown): unknown {
+    fromDevice.drop(query.queryHash)
     void whenIdle()
-      .then(async () => (await device()).keep(queryKey, answer))
+      .then(async () => (await device()).keep(query, answer))
       .catch(() => undefined)
     return answer
   }
 
-  const lookUp = ({ queryKey }: Query, atOnce: boolean): Promise<Kept | undefined> =>
+  const lookUp = (query: Query, atOnce: boolean): Promise<Kept | undefined> =>
     device()
-      .then(({ answerHere }) => answerHere(queryKey, atOnce))
+      .then(({ answerHere }) => answerHere(query, atOnce))
       .catch(() => undefined)
 
   /** What lies here in place of the server's answer. */

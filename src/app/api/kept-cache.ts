@@ -5,13 +5,6 @@ import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { KEPT_FOR, keyOf, removeKept } from './kept-places.ts'
 import { sealedStorage, type Store } from './sealed-storage.ts'
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** `persist` keeps an answer on the device in plain text: only for what names no person. `content`: a page consists of it. */
-    queryMeta: { persist?: boolean; content?: boolean }
-  }
-}
-
 /** Raise it when the form of a kept answer changes: what was kept before is then dropped. */
 const BUSTER = '1'
 const BUDGET = 128 * 1024

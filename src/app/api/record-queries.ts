@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryMeta } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Shown } from '#domain/calls/shown-row.ts'
 import type { EntityName } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { listName } from '#domain/list-name.ts'
+import { GENERAL } from '#offline/answers/keeping.ts'
 import { api } from './portal.ts'
 import type { FormValues } from './typed-call.ts'
 
@@ -64,12 +65,14 @@ const AT_HAND = 60_000
 
 /** A list that the worker answers with what lies on the device, unless it is known to have changed. */
 export function referenceList<Row extends { readonly id: string } = RecordRow>(
-  queryKey: readonly [string, string],
+  queryKey: readonly [entity: string, kind: string],
   path: string,
   rows: string,
 ) {
+  const [entity] = queryKey
   return queryOptions({
     queryKey,
+    meta: { part: 'names', kept: { about: GENERAL, form: 'rows', entity } },
     staleTime: FRESH_FOR,
     gcTime: AT_HAND,
     queryFn: ({ client, signal }) => {
@@ -80,7 +83,11 @@ export function referenceList<Row extends { readonly id: string } = RecordRow>(
 }
 
 /** For a page that consists of such a list: asked for with every visit, and its age is the age of the page. */
-export const asOwnPage = { staleTime: 0, meta: { content: true } } as const
+export const asOwnPage = <Query extends { readonly meta?: QueryMeta | undefined }>(query: Query) => ({
+  ...query,
+  staleTime: 0,
+  meta: { ...query.meta, part: 'content' as const },
+})
 
 /** As many as one page of a list may hold. */
 const MOST_AT_ONCE = 200
@@ -94,17 +101,31 @@ function pageUnder<const E extends Named>(entity: E) {
   )
 }
 
+const isOfCases = ({ name }: Named): boolean => name === 'patient'
+
+/** Of a list the first page is kept as it opens, of which there are not many; what was typed to search is not. */
+function metaOfList(entity: Named, { page, page_size, search, filter }: ListAsk): QueryMeta {
+  const opens = page === 1 && !search && (!filter || filter === '{}')
+  return {
+    ...(opens && { kept: { about: GENERAL, form: 'page', entity: entity.name } }),
+    ...(isOfCases(entity) && { ofCases: true }),
+    ...(isOfCases(entity) && search && { standIn: { tells: 'found', words: search, most: page_size, as: 'page' } }),
+  }
+}
+
 /** The calls that every entity has, as queries that loaders and screens share. */
 export const recordQueries = {
   list: <const E extends Named>(entity: E, ask: ListAsk) =>
     queryOptions({
       queryKey: [entity.name, 'list', ask],
+      meta: metaOfList(entity, ask),
       queryFn: ({ signal }) => api.get(`/${entity.name}/all`, { answer: pageUnder(entity), query: { ...ask }, signal }),
     }),
 
   one: <const E extends Named>(entity: E, id: string) =>
     queryOptions({
       queryKey: [entity.name, 'one', id],
+      meta: isOfCases(entity) ? { kept: { about: id, form: 'row', entity: entity.name } } : {},
       queryFn: ({ signal }) =>
         api.get(`/${entity.name}/${encodeURIComponent(id)}`, { answer: partOf<RowOf<E>>(entity.name, isRow), signal }),
     }),

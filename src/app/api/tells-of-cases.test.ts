@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { tellsOfCases } from './tells-of-cases.ts'
 
 test.each([
-  [['patient', 'one', 'a'], true],
-  [['patient_note', 'of', 'a', 'all'], true],
-  [['patient', 'list', { page: 1 }], true],
-  [['calendar', '2026-06'], true],
-  [['patient', 'one', 'b'], false],
-  [['lawfirm', 'list', {}], false],
-])('%j changes with case a: %s', (queryKey, changes) => {
-  expect(tellsOfCases(new Set(['a', undefined]))({ queryKey })).toBe(changes)
+  [{ queryKey: ['patient', 'one', 'a'], meta: undefined }, true],
+  [{ queryKey: ['patient_note', 'of', 'a', 'all'], meta: {} }, true],
+  [{ queryKey: ['calendar', '2026-06'], meta: { ofCases: true } as const }, true],
+  [{ queryKey: ['patient', 'one', 'b'], meta: undefined }, false],
+  [{ queryKey: ['lawfirm', 'list', {}], meta: {} }, false],
+])('%j changes with case a: %s', (query, changes) => {
+  expect(tellsOfCases(new Set(['a', undefined]))(query)).toBe(changes)
 })

@@ -27,6 +27,7 @@ const FIVE_MINUTES = 5 * 60_000
 
 export const unreadQuery = queryOptions({
   queryKey: ['notifications'],
+  meta: { part: 'frame', live: true, standIn: { tells: 'unread' } },
   retry: false,
   // The socket tells at once; this is for networks that let none through.
   refetchInterval: FIVE_MINUTES,
@@ -45,6 +46,7 @@ export const unreadQuery = queryOptions({
 /** Whether a user without the flags is notified because of a tag on a case. */
 export const calledQuery = queryOptions({
   queryKey: ['notifications', 'called'],
+  meta: { part: 'frame', live: true },
   retry: false,
   refetchInterval: FIVE_MINUTES,
   queryFn: async ({ signal }) => (await api.call('GET /notifications/called', { signal })).called,

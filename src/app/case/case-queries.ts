@@ -38,6 +38,7 @@ export const caseQueries = {
   head: (id: string) =>
     queryOptions({
       queryKey: ['patient', 'head', id],
+      meta: { kept: { about: id, form: 'head', entity: 'patient' }, standIn: { tells: 'head', id } },
       queryFn: async ({ signal }): Promise<CaseHead> =>
         headOf((await api.call('GET /patient/{id}/master_detail', { params: { id }, signal })).master_detail),
     }),
@@ -46,6 +47,7 @@ export const caseQueries = {
   statusEvents: (id: string) =>
     queryOptions({
       queryKey: ['patient', 'status_events', id],
+      meta: { kept: { about: id, form: 'history' } },
       queryFn: ({ signal }) => api.call('GET /patient/{id}/status_events', { params: { id }, signal }),
     }),
 
@@ -87,6 +89,7 @@ export const caseQueries = {
   rows: <N extends EntityName>(entity: N, id: string) =>
     queryOptions({
       queryKey: [entity, 'of_case', id],
+      meta: { kept: { about: id, form: 'rows', entity } },
       queryFn: ({ signal }) =>
         api.get(`/${entity}/all`, {
           answer: rowsIn<Readonly<Shown<N>>>(listName({ name: entity })),

@@ -28,6 +28,7 @@ const FIVE_MINUTES = 5 * 60_000
 
 const unassignedQuery = queryOptions({
   queryKey: ['sms', 'triage', 'count'],
+  meta: { live: true },
   // The socket pushes changes; polling covers networks that block it.
   refetchInterval: FIVE_MINUTES,
   queryFn: ({ signal }) => api.call('GET /sms/triage/count', { signal }),

@@ -13,6 +13,7 @@ export const chatQueries = {
   contacts: (search: string) =>
     queryOptions({
       queryKey: [ALL, 'contacts', search],
+      meta: { live: true },
       queryFn: async ({ signal }) => (await api.call('GET /chat/contacts', { query: { search }, signal })).users,
       placeholderData: keepPreviousData,
       refetchInterval: MINUTE,
@@ -20,6 +21,7 @@ export const chatQueries = {
   conversation: (contactId: string, search: string) =>
     infiniteQueryOptions({
       queryKey: [ALL, 'conversation', contactId, search],
+      meta: { live: true },
       queryFn: ({ pageParam, signal }) =>
         api.call('GET /chat/conversation/{contactId}', {
           params: { contactId },

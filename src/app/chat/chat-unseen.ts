@@ -6,6 +6,7 @@ const FIVE_MINUTES = 5 * 60_000
 
 const unseenQuery = queryOptions({
   queryKey: ['chat', 'unseen'],
+  meta: { live: true },
   retry: false,
   // The socket tells at once; this is for networks that let none through.
   refetchInterval: FIVE_MINUTES,

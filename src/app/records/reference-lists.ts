@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Shown } from '#domain/calls/shown-row.ts'
+import { GENERAL } from '#offline/answers/keeping.ts'
 import { api } from '../api/portal.ts'
 import { referenceList } from '../api/record-queries.ts'
 
@@ -8,6 +9,7 @@ const FRESH_FOR = 10 * 60_000
 /** What the role of the person who is signed in permits, and how far. */
 export const userPermissions = queryOptions({
   queryKey: ['permission', 'user_role'],
+  meta: { part: 'frame', kept: { about: GENERAL, form: 'as-is' } },
   staleTime: FRESH_FOR,
   queryFn: async ({ signal }) => (await api.call('GET /permission/user_role', { signal })).user_permissions,
 })

@@ -3,7 +3,8 @@ import { memoryStore } from '../replica/memory-store.ts'
 import { endLease } from '../replica/lease.ts'
 import { SYNC_STATE, type SyncState } from '../replica/sync-state.ts'
 import { newKey } from '../seal.ts'
-import { DAYS, GENERAL, MOST_CASES, MOST_DAYS, sealedAnswers } from './kept-answers.ts'
+import { DAYS, GENERAL } from './keeping.ts'
+import { MOST_CASES, MOST_DAYS, sealedAnswers } from './kept-answers.ts'
 
 const syncState = (scope_epoch: string): SyncState => ({
   step: 1,

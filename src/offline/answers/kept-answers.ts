@@ -2,14 +2,11 @@ import type { AnswerIndex, SealedAnswer } from '../replica/contents.ts'
 import { ANSWERS, type ReplicaStore, type Write } from '../replica/replica-store.ts'
 import { SYNC_STATE } from '../replica/sync-state.ts'
 import { seal, sealBytes, unseal, unsealBytes } from '../seal.ts'
+import { DAYS, GENERAL } from './keeping.ts'
 
 /** Of so many cases a device keeps what was seen of them; the one that was not looked at for longest goes first. */
 export const MOST_CASES = 60
 
-/** What answers are about that are about no single case. */
-export const GENERAL = 'general'
-/** And those about the visits of some days, whosever they are. */
-export const DAYS = 'days'
 /** Of so many questions about days the answers are kept; then all of them make room. */
 export const MOST_DAYS = 24
 

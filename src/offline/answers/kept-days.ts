@@ -1,6 +1,7 @@
 import { addDays } from '#domain/rules/dates.ts'
 import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
-import { DAYS, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
+import { DAYS } from './keeping.ts'
+import type { KeptAnswer, KeptAnswers } from './kept-answers.ts'
 
 export interface Days {
   readonly from: string
@@ -59,25 +60,29 @@ export function joinDays(wanted: Days, kept: readonly KeptDays[]): JoinedDays | 
   }
 }
 
-const VISITS = ['calendar', 'visits'] as const
+const ASKED = ['calendar', 'visits'] as const
 
-/** The days of a calendar that is not narrowed, by what the query cache calls it. */
-function daysAsked([name, kind, days, narrowed]: readonly unknown[]): Days | undefined {
-  if (name !== VISITS[0] || kind !== VISITS[1] || JSON.stringify(narrowed) !== '{}') return undefined
-  const { from, to } = days as Partial<Days>
-  return from !== undefined && to !== undefined ? { from, to } : undefined
+/** The question under which the answer about these days is kept. */
+export const questionOfDays = ({ from, to }: Days): string => JSON.stringify([...ASKED, { from, to }, {}])
+
+/** The days that a kept question is about; nothing for another one. */
+function daysOf(question: string): Days | undefined {
+  const asked: unknown = JSON.parse(question)
+  const days: unknown = Array.isArray(asked) ? asked[ASKED.length] : undefined
+  return isDays(days) && questionOfDays(days) === question ? days : undefined
 }
+
+const isDays = (days: unknown): days is Days =>
+  typeof days === 'object' && days !== null && 'from' in days && 'to' in days
 
 /**
  * W2: answers a question about days that was never asked in this form, such as the agenda on the next morning, from what
  * is kept of weeks, months and other days.
  */
-export async function findDays(answers: KeptAnswers, queryKey: readonly unknown[]): Promise<JoinedDays | undefined> {
-  const wanted = daysAsked(queryKey)
-  if (!wanted) return undefined
+export async function findDays(answers: KeptAnswers, wanted: Days): Promise<JoinedDays | undefined> {
   const kept: KeptDays[] = []
   for (const question of await answers.questions(DAYS)) {
-    const days = daysAsked(JSON.parse(question))
+    const days = daysOf(question)
     if (!days || days.from >= wanted.to || days.to <= wanted.from) continue
     const found = await answers.find(DAYS, question)
     if (found) kept.push({ ...days, answer: found.answer as VisitsOfDays, at: found.at })

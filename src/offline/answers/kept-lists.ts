@@ -1,4 +1,5 @@
-import { cachePolicyFor } from './answer-shapes.ts'
+import { keptPart } from './answer-shapes.ts'
+import { GENERAL } from './keeping.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { ReferenceList } from './reference-lists.ts'
 
@@ -9,17 +10,19 @@ export interface KeptList {
   readonly at: number
 }
 
+/** As a page asks for it, so that each finds what the other kept. */
+const questionOf = ({ key }: ReferenceList): string => JSON.stringify(key)
+
 export async function findList(answers: KeptAnswers, list: ReferenceList): Promise<KeptList | undefined> {
-  const place = cachePolicyFor(list.key)
-  const kept = place && (await answers.find(place.about, place.question))
+  const kept = await answers.find(GENERAL, questionOf(list))
   return kept && { body: { [list.rows]: kept.answer }, at: kept.at }
 }
 
 /** Keeps what of an answer may lie on a device; false where it is no such list. */
 export async function keepList(answers: KeptAnswers, list: ReferenceList, body: unknown, at: number): Promise<boolean> {
-  const place = cachePolicyFor(list.key)
+  const part = keptPart({ about: GENERAL, form: 'rows', entity: list.entity })
   const rows = (body as Readonly<Record<string, unknown>> | null)?.[list.rows]
-  if (!place || !Array.isArray(rows)) return false
-  await answers.keep(place.about, place.question, place.kept(rows), at)
+  if (!part || !Array.isArray(rows)) return false
+  await answers.keep(GENERAL, questionOf(list), part(rows), at)
   return true
 }

@@ -11,11 +11,13 @@ export type NamedCase = Pick<Panel['pinned'][number], 'patient_id' | 'case_numbe
 
 export const quickQuery = queryOptions({
   queryKey: ['quick-panel'],
+  meta: { ofCases: true },
   queryFn: ({ signal }) => api.call('GET /quick-panel/data', { signal }),
 })
 
 export const pinnedQuery = queryOptions({
   queryKey: [...quickQuery.queryKey, 'pinned'],
+  meta: { ofCases: true },
   queryFn: async ({ signal }) => (await api.call('GET /quick-panel/pinned', { signal })).patient_ids,
 })
 

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { DAYS } from '#offline/answers/keeping.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -17,6 +18,7 @@ function todayQuery(now: Date) {
   const day = dayAround(now)
   return queryOptions({
     queryKey: ['appointment', 'today', day.from],
+    meta: { kept: { about: DAYS, form: 'visits' } },
     retry: false,
     queryFn: async ({ signal }) => {
       const query = { page_size: MOST, filter: JSON.stringify({ scheduled_start: day }) }

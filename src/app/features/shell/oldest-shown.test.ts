@@ -4,20 +4,21 @@ import { oldestShown } from './oldest-shown.ts'
 
 const offline = new ApiError(0, 'OFFLINE')
 const query = (
-  queryKey: readonly unknown[],
+  queryHash: string,
   state: { data?: unknown; error?: Error | null; dataUpdatedAt?: number },
+  part?: 'frame' | 'names',
 ) => ({
-  queryKey,
-  queryHash: JSON.stringify(queryKey),
+  queryHash,
+  meta: part && { part },
   state: { data: undefined, error: null, dataUpdatedAt: 0, ...state },
 })
 const at = (ages: Readonly<Record<string, number>>) => (hash: string) => ages[hash]
 
-const permissions = query(['permission', 'user_role'], { data: [] })
-const users = query(['user', 'whole'], { data: [] })
-const talks = query(['chat', 'contacts'], { error: offline })
-const figures = query(['dashboard', 'cards', 'generic'], { data: {}, error: offline, dataUpdatedAt: 300 })
-const cases = query(['patient', 'list', {}], { data: {} })
+const permissions = query('permissions', { data: [] }, 'frame')
+const users = query('users', { data: [] }, 'names')
+const talks = query('talks', { error: offline })
+const figures = query('figures', { data: {}, error: offline, dataUpdatedAt: 300 })
+const cases = query('cases', { data: {} })
 const here = at({ [permissions.queryHash]: 100, [users.queryHash]: 150, [cases.queryHash]: 500 })
 
 test('a page that could not be loaded does not lie on the device because its frame and its names do', () => {
@@ -34,5 +35,5 @@ test('a page of names alone is as old as these', () => {
 })
 
 test('a page that consists of such a list is as old as it, whatever else failed', () => {
-  expect(oldestShown([permissions, { ...users, meta: { content: true } }, talks], here)).toBe(150)
+  expect(oldestShown([permissions, { ...users, meta: { part: 'content' as const } }, talks], here)).toBe(150)
 })

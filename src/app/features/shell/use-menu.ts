@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { GENERAL } from '#offline/answers/keeping.ts'
 import { KEPT_FOR } from '../../api/kept-places.ts'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -14,7 +15,7 @@ export const menuQuery = queryOptions({
   queryKey: ['menu_item', 'nested-by-user-role'],
   staleTime: 5 * 60_000,
   gcTime: KEPT_FOR,
-  meta: { persist: true },
+  meta: { part: 'frame', persist: true, kept: { about: GENERAL, form: 'as-is' } },
   queryFn: async ({ signal }) =>
     (await api.call('GET /menu_item/nested-by-user-role', { signal })).menu_items.map(menuItemOf),
 })

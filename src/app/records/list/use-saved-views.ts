@@ -1,5 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { ViewedList } from '#domain/lists/viewed-lists.ts'
+import { GENERAL } from '#offline/answers/keeping.ts'
 import { session, api } from '../../api/portal.ts'
 import { changeListSettings, useListSettings } from './list-settings.ts'
 import type { Look } from './save-view.tsx'
@@ -24,6 +25,7 @@ export function useSavedViews(list: ViewedList, enabled = true) {
 export const roleViewsQuery = (list: ViewedList) =>
   queryOptions({
     queryKey: ['role_view', list],
+    meta: { part: 'frame', kept: { about: GENERAL, form: 'as-is' } },
     staleTime: 10 * 60_000,
     queryFn: async ({ signal }) =>
       (await api.call('GET /role_view/by_list/{list}', { params: { list }, signal })).role_views,

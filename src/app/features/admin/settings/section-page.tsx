@@ -46,7 +46,7 @@ export function SectionPage({ section }: { section: Section }) {
     { address: listAddress({ sort: '', isSortable: (column) => sortable.includes(column) }) },
     deviceRows(
       // Elsewhere a list may be some minutes old; where it is edited, it is asked for at once.
-      { ...recordQueries.whole(entity), ...asOwnPage },
+      asOwnPage(recordQueries.whole(entity)),
       (all, { search, sort }) => {
         const found = foundRows(entity, inOwnOrder(all, language), search, language)
         return sort === '' ? found : sortedRows(found, sort, valueOf, language)

@@ -33,7 +33,7 @@ export function RoleListPage() {
   const list = useList(
     { address },
     deviceRows(
-      { ...recordQueries.whole(role), ...asOwnPage },
+      asOwnPage(recordQueries.whole(role)),
       (roles) => roles.toSorted((a, b) => order(titleOf(a), titleOf(b))),
       false,
     ),

@@ -38,7 +38,7 @@ export function RoleMenusPage({ entryId }: { entryId: string | undefined }) {
   })
   const entry = useQuery({ ...recordQueries.one(roleMenu, entryId ?? ''), enabled: entryId !== undefined })
   const roles = useQuery(recordQueries.whole(role))
-  const items = useQuery({ ...recordQueries.whole(menuItem), ...asOwnPage })
+  const items = useQuery(asOwnPage(recordQueries.whole(menuItem)))
   const order = new Intl.Collator(language).compare
   const options = (roles.data ?? [])
     .map(({ id, title }) => ({ value: id, label: roleTitle(String(title)) }))

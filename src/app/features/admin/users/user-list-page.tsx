@@ -31,7 +31,7 @@ export function UserListPage() {
   const [inviting, setInviting] = useState(false)
   const list = useList(
     { address: userAddress },
-    deviceRows({ ...recordQueries.whole(user), ...asOwnPage }, (users, params) =>
+    deviceRows(asOwnPage(recordQueries.whole(user)), (users, params) =>
       shownUsers(users, params, { ...words, language }),
     ),
   )

@@ -14,6 +14,7 @@ export const documentQueries = {
   ofCase: (id: string) =>
     queryOptions({
       queryKey: ['patient_document', 'by_patient', id],
+      meta: { kept: { about: id, form: 'rows', entity: 'patient_document' } },
       queryFn: async ({ signal }) =>
         (await api.call('GET /patient_document/by_patient/{id}', { params: { id }, signal })).patient_documents,
     }),

@@ -12,6 +12,7 @@ export const smsQueries = {
   data: (id: string) =>
     queryOptions({
       queryKey: ['patient', 'sms_data', id],
+      meta: { live: true, kept: { about: id, form: 'as-is' } },
       queryFn: ({ signal }) => api.call('GET /patient/{id}/sms_data', { params: { id }, signal }),
     }),
 

@@ -17,6 +17,7 @@ type Month = Trend['months'][number]
 const trendQuery = (id: string) =>
   queryOptions({
     queryKey: ['report', 'law_firms', id, 'trend'],
+    meta: { ofCases: true },
     queryFn: ({ signal }) => api.call('GET /report/law_firms/{id}/trend', { params: { id }, signal }),
   })
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { messages } from '#ui/parts/messages.ts'
 import { totalOf, type Unread, unreadQuery } from '../../../api/unread.ts'
@@ -17,7 +17,7 @@ interface Places {
  * messages are announced in the tab that has focus.
  */
 export function announceUnread(queryClient: QueryClient, places: Places): () => void {
-  const [name] = unreadQuery.queryKey
+  const listHash = hashKey(unreadQuery.queryKey)
   const read = () => queryClient.getQueryData(unreadQuery.queryKey)
   let known = read()
   showOnIcon(known)
@@ -34,7 +34,7 @@ export function announceUnread(queryClient: QueryClient, places: Places): () => 
   }
 
   const leave = queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === name) look()
+    if (query.queryHash === listHash) look()
   })
   return () => {
     leave()

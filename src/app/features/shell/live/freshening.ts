@@ -20,16 +20,6 @@ export interface Word {
 
 const TRIAGE = ['sms', 'triage']
 
-/** What the lines keep up to date. */
-const HEARD_OF = [
-  unreadQuery.queryKey,
-  ['chat', 'contacts'],
-  ['chat', 'unseen'],
-  ['chat', 'conversation'],
-  TRIAGE,
-  ['patient', 'sms_data'],
-]
-
 /** Answers what asks anew for whatever a word says has changed. */
 export function freshening(queryClient: QueryClient, go: (place: string) => void): (word: Word) => void {
   /** What says it is fetched when there is something to say. */
@@ -46,7 +36,8 @@ export function freshening(queryClient: QueryClient, go: (place: string) => void
 
   return ({ changed }) => {
     if (changed === 'all') return void queryClient.invalidateQueries({})
-    if (changed === 'unheard') return HEARD_OF.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }))
+    if (changed === 'unheard')
+      return void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true })
     if (changed === 'triage') return void queryClient.invalidateQueries({ queryKey: TRIAGE })
     if (typeof changed === 'object' && 'chat' in changed) {
       hearChat(queryClient, changed.chat)

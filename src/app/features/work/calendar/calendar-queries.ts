@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryMeta } from '@tanstack/react-query'
+import { DAYS } from '#offline/answers/keeping.ts'
 import { api } from '../../../api/portal.ts'
 import { ownZone } from '#domain/rules/wall-time.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
@@ -26,10 +27,17 @@ function query(wanted: Wanted) {
   return { zone: ownZone(), filter }
 }
 
+/** Of a calendar that shows all that its user sees the days are kept; one that is narrowed says too little. */
+function metaOfVisits(days: Days, wanted: Wanted): QueryMeta {
+  if (Object.keys(wanted).length > 0) return { ofCases: true }
+  return { ofCases: true, kept: { about: DAYS, form: 'visits' }, standIn: { tells: 'days', days } }
+}
+
 export const calendarQueries = {
   visits: (days: Days, wanted: Wanted) =>
     queryOptions({
       queryKey: ['calendar', 'visits', days, wanted],
+      meta: metaOfVisits(days, wanted),
       queryFn: ({ signal }): Promise<ShownDays> =>
         api.call('GET /calendar/visits', { query: { ...days, ...query(wanted) }, signal }),
     }),
@@ -37,12 +45,14 @@ export const calendarQueries = {
   dates: (days: Days, wanted: Wanted) =>
     queryOptions({
       queryKey: ['calendar', 'dates', days, wanted],
+      meta: { ofCases: true },
       queryFn: ({ signal }) => api.call('GET /calendar/dates', { query: { ...days, ...query(wanted) }, signal }),
     }),
 
   waiting: (wanted: Wanted) =>
     queryOptions({
       queryKey: ['calendar', 'waiting', wanted],
+      meta: { ofCases: true },
       queryFn: ({ signal }) =>
         api.call('GET /calendar/waiting', { query: { ...query(wanted), page_size: WAITING_SHOWN }, signal }),
     }),

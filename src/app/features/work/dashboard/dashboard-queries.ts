@@ -14,7 +14,7 @@ export type Month = YearChart['months'][number]
 const PATIENCE = 30_000
 
 // Figures without a name in them: the last ones stand there at once, as old as they say.
-const kept = { gcTime: KEPT_FOR, meta: { persist: true } } as const
+const kept = { gcTime: KEPT_FOR, meta: { persist: true, ofCases: true } } as const
 
 export const cardsQuery = (kind: DashboardKind) =>
   queryOptions({
@@ -32,6 +32,7 @@ export const chartQuery = (name: ChartName) =>
 
 export const adminChartsQuery = queryOptions({
   queryKey: ['dashboard', 'admin_charts'],
+  meta: { ofCases: true },
   queryFn: ({ signal }) => api.call('GET /dashboard/admin_charts', { signal, patience: PATIENCE }),
 })
 
@@ -42,6 +43,7 @@ export const SHOWN = 5
 export function contactsQuery(managerId: string) {
   return queryOptions({
     queryKey: ['dashboard', 'contacts', managerId],
+    meta: { ofCases: true },
     queryFn: async ({ signal }) => {
       const query = { page_size: SHOWN, filter: JSON.stringify({ case_manager_id: managerId }) }
       const { rows } = await api.call('GET /report/contact_managers', { query, signal })

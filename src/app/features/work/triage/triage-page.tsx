@@ -66,6 +66,7 @@ type Waiting = CallAnswer<'GET /sms/triage'>['messages'][number]
 const triageQuery = (page: number, page_size: number) =>
   queryOptions({
     queryKey: ['sms', 'triage', page, page_size],
+    meta: { live: true },
     queryFn: ({ signal }) => api.call('GET /sms/triage', { query: { page, page_size }, signal }),
     placeholderData: keepPreviousData,
   })

@@ -84,7 +84,7 @@ export type Family = Partial<Record<MailLanguage, TemplateRow>>
 
 /** The template that this record is one language of, with all its languages. */
 export function useFamily(id: string) {
-  const list = useQuery({ ...recordQueries.whole(emailTemplate), ...asOwnPage })
+  const list = useQuery(asOwnPage(recordQueries.whole(emailTemplate)))
   const row = list.data?.find((one) => one.id === id)
   const family: Family = {}
   for (const language of mailLanguages) {

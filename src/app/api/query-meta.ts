@@ -1,0 +1,20 @@
+import type { Keeping, StandIn } from '#offline/answers/keeping.ts'
+
+/** What a query says of itself besides its key: where its answer is kept, and what brings it up to date. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Keeps an answer on the device in plain text: only for what names no person. */
+      persist?: true
+      /** How it lies on the device under the key; nothing that was typed to search is kept. */
+      kept?: Keeping
+      standIn?: StandIn
+      /** What it is to a page: what stands around each, names and choices, or what the page consists of (the default). */
+      part?: 'frame' | 'names' | 'content'
+      /** It tells of many cases, and may change with any. */
+      ofCases?: true
+      /** The live line tells of every change of it, so it is asked for anew after a gap. */
+      live?: true
+    }
+  }
+}
