@@ -57,8 +57,10 @@ export function install() {
   writeFileSync(mark, installed)
 }
 
-/** Writes the style code that the portal's sources import. */
+/** Writes the code that the sources import: the register of entities, and the styles. */
 export function generate() {
+  if (!run(runtime(), ['.setup/register.ts'], { quiet: true }))
+    giveUp('The register of entities could not be generated; see above.')
   if (newest(['panda.config.ts', 'src/ui/theme']) < stamp('styled')) return
   if (!run('npx', ['--no-install', 'panda', 'codegen', '--silent'], { quiet: true }))
     giveUp('The style code could not be generated; see above.')
@@ -99,7 +101,7 @@ function setStamp(name) {
 
 /** When the youngest of these files was changed. Generated ones don't count. */
 function newest(places) {
-  const generated = new Set(['styled', 'route-tree.gen.ts'])
+  const generated = new Set(['styled', 'route-tree.gen.ts', 'register.gen.ts', 'outline.gen.ts'])
   let youngest = 0
   const visit = (place) => {
     const found = statSync(place, { throwIfNoEntry: false })

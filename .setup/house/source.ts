@@ -17,12 +17,12 @@ export function parseSource(file: string, text: string): Source {
   return { path: file, text, program, module }
 }
 
-/** All TypeScript below a folder, tests included, without what tools generate. */
+/** All TypeScript below a folder, tests included, without the styles and routes that tools generate. */
 export function readSources(root: string, folder: string): Source[] {
   return fs
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
-    .filter((file) => /\.tsx?$/.test(file) && !/\/styled\/|\.gen\.ts$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\/styled\/|\/route-tree\.gen\.ts$/.test(file))
     .sort()
     .map((file) => parseSource(file, fs.readFileSync(path.join(root, file), 'utf8')))
 }

@@ -17,6 +17,8 @@ const fields = {
 }
 const parcel = defineEntity({
   name: 'parcel',
+  area: 'organisations',
+  grants: {},
   fields,
   label: ['title'],
   list: { columns: ['title', 'kind'], sort: 'title' },
@@ -24,6 +26,8 @@ const parcel = defineEntity({
 })
 const sealed = defineEntity({
   name: 'parcel',
+  area: 'organisations',
+  grants: {},
   fields,
   label: ['title'],
   list: { columns: ['title'], sort: '-created_at' },
@@ -63,7 +67,15 @@ describe('defineEntity', () => {
       sent_on: f.date({ secret: null }),
     })
     const list = { columns: [], sort: 'title' as const }
-    const { secrets } = defineEntity({ name: 'parcel', fields: { ...fields, ...hidden }, label: [], list, scope: {} })
+    const { secrets } = defineEntity({
+      name: 'parcel',
+      area: 'organisations',
+      fields: { ...fields, ...hidden },
+      label: [],
+      list,
+      grants: {},
+      scope: {},
+    })
     expect(secrets).toEqual({ price_cents: 'terms', ein: 'tax' })
   })
 

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import type { RowFilter } from './access/filter.ts'
+import type { FirstGrants } from './access/grants.ts'
 import type { Action, Reach, SecretKind, Viewer } from './access/viewer.ts'
 import type { DraftOf, Field, Fields, ValueOf } from './fields/field.ts'
 import { idSchema } from './fields/kinds.ts'
+import type { Outline } from './outline.ts'
 
 export { listName } from './list-name.ts'
 
@@ -31,13 +33,31 @@ export interface ListRules {
   readonly search: readonly string[]
 }
 
+/** The groups of hits in the answer of a search over everything. */
+export const hitGroups = ['patients', 'people', 'organisations', 'liens', 'documents'] as const
+export type HitGroup = (typeof hitGroups)[number]
+
+/** What a search over everything shows of a record. */
+export interface HitRules<Column extends string = string> {
+  readonly group: HitGroup
+  readonly columns: readonly Column[]
+  /** What hits are sorted by; where there are too many, the first are shown. */
+  readonly order: Column | 'id'
+}
+
 /** One definition, many uses: validation, calls, scoped SQL, audit, lists, forms and tests follow from it. */
-export interface Entity {
+export interface Entity extends Outline {
   readonly name: string
+  /** Its place among the entities of its area; those without one come last. */
+  readonly place?: number
   readonly fields: Fields
   /** The fields that name a record to a person. */
   readonly label: readonly string[]
   readonly list: ListRules
+  /** Absent: a search over everything leaves it out. */
+  readonly hit?: HitRules
+  /** What the first roles may do with its records. */
+  readonly grants: FirstGrants
   /** For each reach that a role's grant may have: the rows it means here. */
   readonly scope: Scope
   /** The columns of some kind of secret, as their fields say. */
@@ -64,8 +84,9 @@ export interface Entity {
   readonly check: (row: Readonly<Record<string, unknown>>) => FieldErrors
 }
 
-interface Definition<N extends string, F extends Fields> {
+interface Definition<N extends string, F extends Fields, H> extends Outline {
   name: N
+  place?: number
   fields: F
   label: (keyof F & string)[]
   list: {
@@ -74,6 +95,8 @@ interface Definition<N extends string, F extends Fields> {
     sort: (keyof F & string) | `-${keyof F & string}` | 'created_at' | '-created_at'
     search?: (keyof F & string)[]
   }
+  hit?: H
+  grants: FirstGrants
   scope: Scope
   visible?: (viewer: Viewer) => true | readonly ((keyof F & string) | (typeof commonColumns)[number])[]
   unlisted?: (viewer: Viewer) => readonly (keyof F & string)[]
@@ -91,9 +114,13 @@ export type RecordOf<F extends Fields> = CommonColumns & { [K in keyof F]: Value
 export type Row<E extends { fields: Fields }> = RecordOf<E['fields']>
 export type Draft<E extends { fields: Fields }> = DraftOf<E['fields']>
 // Intersecting the loose field map would open every record to every name.
-export type DefinedEntity<N extends string, F extends Fields> = Omit<Entity, 'name' | 'fields'> & {
+export type DefinedEntity<N extends string, F extends Fields, H = undefined> = Omit<
+  Entity,
+  'name' | 'fields' | 'hit'
+> & {
   readonly name: N
   readonly fields: F
+  readonly hit: H
 }
 
 const everything = () => true as const
@@ -104,9 +131,11 @@ function secretsOf(fields: Fields): Record<string, SecretKind> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, { secret }]) => (secret ? [[name, secret]] : [])))
 }
 
-export function defineEntity<const N extends string, const F extends Fields>(
-  definition: Definition<N, F>,
-): DefinedEntity<N, F> {
+export function defineEntity<
+  const N extends string,
+  const F extends Fields,
+  const H extends HitRules<keyof F & string> | undefined = undefined,
+>(definition: Definition<N, F, H>): DefinedEntity<N, F, H> {
   const { list, ...rest } = definition
   return {
     secrets: secretsOf(definition.fields),
@@ -120,7 +149,7 @@ export function defineEntity<const N extends string, const F extends Fields>(
     keepWhileUsed: false,
     device: definition.list.columns,
     check: nothingWrong,
-    ...(rest as Pick<Entity, 'label' | 'scope'> & Partial<Entity> & { name: N; fields: F }),
+    ...(rest as Pick<Entity, 'area' | 'label' | 'grants' | 'scope'> & Partial<Entity> & { name: N; fields: F; hit: H }),
     list: { search: [], ...list },
   }
 }

@@ -6,6 +6,8 @@ import * as f from '#domain/fields/index.ts'
 /** An entity that the portal does not have, to show what it takes to have one more. */
 export const witness = defineEntity({
   name: 'witness',
+  area: 'cases',
+  home: '/patients/*',
   fields: {
     patient_id: f.ref('patient', { required: true, fixed: true }),
     name: f.text({ max: 120, required: true }),
@@ -21,6 +23,7 @@ export const witness = defineEntity({
     sort: 'name',
     search: ['name', 'phone'],
   },
+  grants: { admin: 'lrcud all', law_firm: 'lrc firm' },
   scope: caseScope({ office: () => false, portfolio: () => false }),
   caseField: 'patient_id',
   unique: [['patient_id', 'name']],

@@ -1,4 +1,4 @@
-import { areas } from './areas.ts'
+import { outline } from '../outline.gen.ts'
 import { levels, type Level } from './levels.ts'
 import type { Reach } from './viewer.ts'
 
@@ -15,6 +15,12 @@ interface Need {
 }
 
 const list = (entity: string): Need => ({ permission: `${entity}.list` })
+
+/** The pages of entities below an address: each requires the right to list its entity. */
+function pagesBelow(address: string, more?: Need): Record<string, Need> {
+  const found = Object.entries(outline).filter(([, { home }]) => home?.startsWith(address))
+  return Object.fromEntries(found.map(([name, { home = '' }]) => [home, { ...list(name), ...more }]))
+}
 
 /** The addresses that a menu may link to, and what each requires. */
 export const routeNeeds: Readonly<Record<string, Need>> = {
@@ -34,43 +40,25 @@ export const routeNeeds: Readonly<Record<string, Need>> = {
   '/reports/service-dates': list('appointment'),
   '/reports/appointments': list('appointment'),
   '/reports/patient-details': list('patient'),
-  '/reports/law-firms': list('lawfirm'),
-  '/reports/facilities': list('medical_provider'),
-  '/reports/chiropractors': list('chiropractor'),
-  '/reports/subsidiaries': list('subsidiary'),
-  '/reports/subsidiary-users': list('subsidiary_user'),
-  '/settings/appointment-types': list('appointment_type'),
-  '/settings/appointment-statuses': list('appointment_status'),
-  '/settings/accident-types': list('accident_type'),
-  '/settings/insurance-types': list('insurance_type'),
-  '/settings/insurance-companies': list('insurance_company'),
-  '/settings/patient-languages': list('patient_language'),
-  '/settings/underwriting-stages': list('underwriting_stage'),
-  '/settings/email-templates': list('email_template'),
-  '/settings/states': list('state'),
-  '/settings/funders': list('funder'),
+  ...pagesBelow('/reports/'),
+  ...pagesBelow('/settings/'),
   '/settings/connections': { level: 'admin' },
-  '/user-config/users': { ...list('user'), beyondSelf: true },
-  '/user-config/roles': { ...list('role'), beyondSelf: true },
+  ...pagesBelow('/user-config/', { beyondSelf: true }),
   '/user-config/role-menus': { ...list('role_menu'), beyondSelf: true },
 }
 
 /** The pages that only other pages lead to; a star stands for one part of the address. */
 const linkedNeeds: Readonly<Record<string, Need>> = {
+  ...pagesBelow('/patients/'),
+  ...pagesBelow('/liens/'),
   '/apps/passenger/search': list('patient'),
   '/apps/passenger/search/*': list('patient'),
   '/share': { permission: 'patient_document.create' },
   '/patients/*': { permission: 'patient.read' },
   '/patients/*/messages': list('patient_mobile_info'),
-  '/patients/*/appointments': list('appointment'),
-  '/patients/*/medical': list('previous_med'),
-  '/patients/*/documents': list('patient_document'),
-  '/patients/*/notes': list('patient_note'),
   '/patients/*/underwriting': { ...list('underwriting_document'), level: 'staff' },
   '/patients/*/money': list('lien'),
-  '/patients/*/law-firm': list('patient_lawfirm_employee'),
   '/patients/*/history': { permission: 'patient.read', names: ['admin', 'auditor', 'case_manager'] },
-  '/liens/*': list('lien'),
   '/liens/*/distributions': { ...list('lien'), names: ['staff', 'auditor', 'lawfirm'] },
   '/liens/*/distributions/*': { ...list('lien'), names: ['staff', 'auditor', 'lawfirm'] },
   '/liens/*/receipts': { ...list('lien'), names: ['staff', 'auditor'] },
@@ -78,8 +66,6 @@ const linkedNeeds: Readonly<Record<string, Need>> = {
   '/settings/email-templates/new': { permission: 'email_template.create' },
   '/user-config/users/forgot-password/*': { permission: 'user.update', beyondSelf: true },
 }
-
-const kinds: readonly string[] = Object.values(areas).flat()
 
 /** A page of one record asks for the right to read it, where its list asks for the right to list. */
 function ofRecord({ permission, ...need }: Need): Need {
@@ -97,7 +83,8 @@ export function needAt(address: string): Need | undefined {
       return wanted.length === parts.length && wanted.every((part, at) => part === '*' || part === parts[at])
     })?.[1]
   if (found || parts.length > 4) return found
-  if (area === 'records' && kinds.includes(page)) return { permission: `${page}.${id === undefined ? 'list' : 'read'}` }
+  const isRecord = area === 'records' && Object.hasOwn(outline, page)
+  if (isRecord) return { permission: `${page}.${id === undefined ? 'list' : 'read'}` }
   // After this word stands whose password it is.
   if (id === undefined || (id === 'forgot-password' && name === undefined)) return undefined
   const section = ['settings', 'user-config'].includes(area) ? routeNeeds[`/${area}/${page}`] : undefined

@@ -10,6 +10,11 @@ export const appointmentCategories = [
   'superseded',
 ] as const
 
-export const appointmentStatus = defineLookUp('appointment_status', {
-  category: f.choice(appointmentCategories, { required: true, fixed: true }),
+export const appointmentStatus = defineLookUp({
+  name: 'appointment_status',
+  place: 2,
+  home: '/settings/appointment-statuses',
+  fields: {
+    category: f.choice(appointmentCategories, { required: true, fixed: true }),
+  },
 })

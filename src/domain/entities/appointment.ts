@@ -57,6 +57,9 @@ const fields = {
 /** One visit, asked for, arranged or done. Its status moves by commands only. */
 export const appointment = defineEntity({
   name: 'appointment',
+  area: 'cases',
+  place: 2,
+  home: '/patients/*/appointments',
   fields,
   label: ['appointment_type_id', 'scheduled_start'],
   list: {
@@ -71,6 +74,19 @@ export const appointment = defineEntity({
     ),
     sort: '-scheduled_start',
     search: ['note'],
+  },
+  grants: {
+    admin: 'lrcuda all',
+    employee: 'lrcu all',
+    case_manager: 'lrcu all',
+    underwriter: 'lra all',
+    law_firm: 'lr firm',
+    law_firm_employee: 'lr assigned',
+    subsidiary: 'lrcu subsidiary',
+    subsidiary_user: 'lr subsidiary',
+    medical_provider: 'lru office',
+    chiropractor: 'lru office',
+    auditor: 'lr all',
   },
   scope: { ...caseScope({ portfolio: () => false }), office: ownVisits },
   caseField: 'patient_id',

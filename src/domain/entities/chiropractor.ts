@@ -1,6 +1,7 @@
 import { equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { isNpi } from '../rules/luhn.ts'
 import { address, place } from './shapes/address.ts'
 import { personNames } from './shapes/people.ts'
@@ -29,6 +30,10 @@ const fields = {
 /** A practice that treats first and conservatively, and often the one that refers the case. */
 export const chiropractor = defineEntity({
   name: 'chiropractor',
+  area: 'organisations',
+  place: 4,
+  home: '/reports/chiropractors',
+  referenceList: true,
   fields,
   label: ['practice_name'],
   list: {
@@ -50,6 +55,22 @@ export const chiropractor = defineEntity({
     ],
     sort: 'practice_name',
     search: ['practice_name', 'first_name', 'last_name'],
+  },
+  hit: {
+    group: 'organisations',
+    columns: ['practice_name', 'first_name', 'last_name', 'city', 'phone'],
+    order: 'practice_name',
+  },
+  grants: {
+    ...directory,
+    employee: 'lrcu all',
+    case_manager: 'lrcu all',
+    underwriter: 'lr all',
+    law_firm: 'lr all',
+    law_firm_employee: 'lr all',
+    subsidiary: 'lr all',
+    subsidiary_user: 'lr all',
+    chiropractor: 'lru office',
   },
   scope: { all: () => true, office: (viewer) => equal('id', viewer.chiropractor_id) },
   editable: (viewer) => (viewer.level === 'user' ? allBut(fields, 'default_price_bps', 'user_id', 'is_active') : true),

@@ -1,6 +1,7 @@
 import { equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { personNames } from './shapes/people.ts'
 import { broken, endsBefore } from './shapes/row-rules.ts'
 import { on } from './shapes/switches.ts'
@@ -18,6 +19,9 @@ const departments = [
 /** An employee of the company that runs the portal. */
 export const employee = defineEntity({
   name: 'employee',
+  area: 'people',
+  place: 1,
+  referenceList: true,
   fields: {
     user_id: f.ref('user'),
     ...personNames(),
@@ -53,6 +57,8 @@ export const employee = defineEntity({
     sort: 'last_name',
     search: ['first_name', 'last_name', 'email'],
   },
+  hit: { group: 'people', columns: ['first_name', 'last_name', 'job_title', 'email', 'phone'], order: 'last_name' },
+  grants: { ...directory, employee: 'lr all', case_manager: 'lr all', underwriter: 'lr all' },
   scope: { all: () => true, self: (viewer) => equal('user_id', viewer.id) },
   unique: [['user_id']],
   keepWhileUsed: true,

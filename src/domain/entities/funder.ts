@@ -1,6 +1,7 @@
 import { equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { address } from './shapes/address.ts'
 import { ein } from './shapes/people.ts'
 import { broken, exceeds } from './shapes/row-rules.ts'
@@ -12,6 +13,10 @@ const total = () => f.cents({ readOnly: true, required: true, initial: 0 })
 /** Buys liens and carries their risk. The full bank account is kept outside the portal. */
 export const funder = defineEntity({
   name: 'funder',
+  area: 'organisations',
+  place: 6,
+  home: '/settings/funders',
+  referenceList: true,
   fields: {
     name: f.text({ max: 120, required: true }),
     contact_name: f.text({ max: 120 }),
@@ -50,6 +55,8 @@ export const funder = defineEntity({
     sort: 'name',
     search: ['name', 'contact_name', 'email'],
   },
+  hit: { group: 'organisations', columns: ['name', 'contact_name', 'phone', 'email'], order: 'name' },
+  grants: { ...directory, employee: 'lr all', underwriter: 'lr all', funder: 'lru portfolio' },
   scope: { all: () => true, portfolio: (viewer) => equal('id', viewer.funder_id) },
   editable: (viewer) =>
     viewer.level === 'user'

@@ -1,6 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { reaches, secretKinds, type Viewer } from '../access/viewer.ts'
 import { commonColumns } from '../entity.ts'
+import { outline } from '../outline.gen.ts'
+import { outlinesOf } from '../outline.ts'
 import { entities, entityByName, type EntityByName, type EntityName } from './index.ts'
 import { lien } from './lien.ts'
 
@@ -42,6 +44,10 @@ describe('the register', () => {
     expectTypeOf<'lien'>().toExtend<EntityName>()
     expectTypeOf<'liens'>().not.toExtend<EntityName>()
   })
+
+  it('D1: has the outline that `npm run register` writes', () => {
+    expect(Object.entries(outline)).toEqual(Object.entries(outlinesOf(entities)))
+  })
 })
 
 describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
@@ -59,6 +65,11 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
     expect([...known, 'created_at']).toContain(list.sort.replace(/^-/, ''))
     expect([null, 'id', ...known]).toContain(caseField)
     expect(known.filter((field) => (commonColumns as readonly string[]).includes(field))).toEqual([])
+  })
+
+  it('D15: stands in the area of cases, at home in a case, where it belongs to one', () => {
+    expect(entity.area === 'cases').toBe(entity.caseField !== null)
+    if (entity.area === 'cases') expect(entity.home).toMatch(/^\/(patients|liens)\/\*/)
   })
 
   it('searches text only and keeps long values out of its lists', () => {

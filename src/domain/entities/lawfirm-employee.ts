@@ -1,6 +1,7 @@
 import { equal, member } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { personNames } from './shapes/people.ts'
 import { broken } from './shapes/row-rules.ts'
 import { off, on } from './shapes/switches.ts'
@@ -19,6 +20,9 @@ const titles = [
 /** An employee of a law firm, with or without a log-in. */
 export const lawfirmEmployee = defineEntity({
   name: 'lawfirm_employee',
+  area: 'people',
+  place: 2,
+  referenceList: true,
   fields: {
     lawfirm_id: f.ref('lawfirm', { required: true, fixed: true }),
     ...personNames(),
@@ -51,6 +55,21 @@ export const lawfirmEmployee = defineEntity({
     ],
     sort: 'last_name',
     search: ['first_name', 'last_name', 'email', 'phone', 'mobile'],
+  },
+  hit: {
+    group: 'people',
+    columns: ['first_name', 'last_name', 'title', 'email', 'phone', 'lawfirm_id'],
+    order: 'last_name',
+  },
+  grants: {
+    ...directory,
+    employee: 'lrcu all',
+    case_manager: 'lr all',
+    underwriter: 'lr all',
+    law_firm: 'lrcu firm',
+    law_firm_employee: 'lr firm',
+    subsidiary: 'lr subsidiary',
+    subsidiary_user: 'lr subsidiary',
   },
   scope: {
     all: () => true,

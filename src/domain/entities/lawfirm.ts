@@ -1,6 +1,7 @@
 import { equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { address } from './shapes/address.ts'
 import { ein } from './shapes/people.ts'
 import { allBut, broken } from './shapes/row-rules.ts'
@@ -36,6 +37,10 @@ const fields = {
 /** A firm that represents patients. */
 export const lawfirm = defineEntity({
   name: 'lawfirm',
+  area: 'organisations',
+  place: 1,
+  home: '/reports/law-firms',
+  referenceList: true,
   fields,
   label: ['name'],
   list: {
@@ -56,6 +61,17 @@ export const lawfirm = defineEntity({
     ],
     sort: 'name',
     search: ['name', 'abbreviation', 'phone', 'email', 'website'],
+  },
+  hit: { group: 'organisations', columns: ['name', 'city', 'phone', 'email'], order: 'name' },
+  grants: {
+    ...directory,
+    employee: 'lrcu all',
+    case_manager: 'lr all',
+    underwriter: 'lr all',
+    law_firm: 'lru firm',
+    law_firm_employee: 'lr firm',
+    subsidiary: 'lr subsidiary',
+    subsidiary_user: 'lr subsidiary',
   },
   scope: {
     all: () => true,

@@ -59,6 +59,9 @@ const fields = {
 /** A claim on the proceeds of a case. Who owns it and how far it is collected are two separate stories. */
 export const lien = defineEntity({
   name: 'lien',
+  area: 'cases',
+  place: 3,
+  home: '/liens/*',
   fields,
   label: ['lien_number'],
   list: {
@@ -75,6 +78,24 @@ export const lien = defineEntity({
     ),
     sort: 'lien_number',
     search: ['lien_number'],
+  },
+  hit: {
+    group: 'liens',
+    columns: ['lien_number', 'patient_id', 'lien_type', 'status', 'billed_cents', 'balance_cents'],
+    order: 'lien_number',
+  },
+  grants: {
+    admin: 'lrcuda all',
+    employee: 'lrcu all',
+    case_manager: 'lrc all',
+    underwriter: 'lra all',
+    law_firm: 'lr firm',
+    law_firm_employee: 'lr assigned',
+    subsidiary: 'lr subsidiary',
+    medical_provider: 'lr office',
+    chiropractor: 'lr office',
+    funder: 'lr portfolio',
+    auditor: 'lr all',
   },
   scope: {
     ...caseScope({ subsidiary: (viewer) => viewer.sees_financials }),

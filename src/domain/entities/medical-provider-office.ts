@@ -1,6 +1,7 @@
 import { all, equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { address, place, zip } from './shapes/address.ts'
 import { openingHoursSchema } from './shapes/opening-hours.ts'
 import { on } from './shapes/switches.ts'
@@ -9,6 +10,9 @@ import { timeZone } from './shapes/time-zone.ts'
 /** One place where a medical provider sees patients. */
 export const medicalProviderOffice = defineEntity({
   name: 'medical_provider_office',
+  area: 'organisations',
+  place: 3,
+  referenceList: true,
   fields: {
     medical_provider_id: f.ref('medical_provider', { required: true, fixed: true }),
     name: f.text({ max: 120, required: true }),
@@ -49,6 +53,17 @@ export const medicalProviderOffice = defineEntity({
     ],
     sort: 'name',
     search: ['name', 'address1', 'city', 'zip'],
+  },
+  grants: {
+    ...directory,
+    employee: 'lrcu all',
+    case_manager: 'lrcu all',
+    underwriter: 'lr all',
+    law_firm: 'lr all',
+    law_firm_employee: 'lr all',
+    subsidiary: 'lr all',
+    subsidiary_user: 'lr all',
+    medical_provider: 'lru office',
   },
   scope: {
     all: () => true,

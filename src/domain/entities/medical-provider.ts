@@ -1,6 +1,7 @@
 import { equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { isNpi } from '../rules/luhn.ts'
 import { ein } from './shapes/people.ts'
 import { allBut, broken } from './shapes/row-rules.ts'
@@ -50,12 +51,28 @@ const fields = {
 /** A facility that treats patients. Where it does so is in its offices. */
 export const medicalProvider = defineEntity({
   name: 'medical_provider',
+  area: 'organisations',
+  place: 2,
+  home: '/reports/facilities',
+  referenceList: true,
   fields,
   label: ['name'],
   list: {
     columns: allBut(fields, 'legal_name', 'npi', 'tax_id', 'payment_terms_days'),
     sort: 'name',
     search: ['name'],
+  },
+  hit: { group: 'organisations', columns: ['name', 'provider_type', 'phone', 'email'], order: 'name' },
+  grants: {
+    ...directory,
+    employee: 'lrcu all',
+    case_manager: 'lrcu all',
+    underwriter: 'lr all',
+    law_firm: 'lr all',
+    law_firm_employee: 'lr all',
+    subsidiary: 'lr all',
+    subsidiary_user: 'lr all',
+    medical_provider: 'lru office',
   },
   scope: { all: () => true, office: (viewer) => equal('id', viewer.medical_provider_id) },
   editable: (viewer) =>

@@ -1,8 +1,10 @@
 import { equal, member } from '../access/filter.ts'
+import { everyRole } from '../access/grants.ts'
 import { routeNeeds } from '../access/routes.ts'
 import { levels } from '../access/levels.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { broken } from './shapes/row-rules.ts'
 
 const ROUTE = /^\/[a-z0-9-]*(\/[a-z0-9-]+)*$/
@@ -13,6 +15,8 @@ export const itemTypes = ['group', 'collapse', 'item', 'link', 'divider'] as con
 /** One entry of the navigation. That it shows never means that what it leads to is permitted. */
 export const menuItem = defineEntity({
   name: 'menu_item',
+  area: 'access',
+  place: 4,
   fields: {
     title: f.text({ max: 60, required: true }),
     type: f.choice(itemTypes, { required: true, initial: 'item' }),
@@ -31,6 +35,7 @@ export const menuItem = defineEntity({
     sort: 'sort_order',
     search: ['title', 'url'],
   },
+  grants: { ...everyRole('lr self'), ...directory },
   scope: {
     all: () => true,
     self: (viewer) => member('id', 'role_menu', 'menu_item_id', equal('role_id', viewer.role_id)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { any, equal } from '../access/filter.ts'
+import { everyRole } from '../access/grants.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { pattern } from '../fields/text-rules.ts'
@@ -17,9 +18,12 @@ const fileSchema = v.strictObject({
   ),
 })
 
+const { auditor: _auditor, ...writers } = everyRole('lrc self')
+
 /** A team chat message. The sender is always the caller. */
 export const message = defineEntity({
   name: 'message',
+  area: 'messages',
   fields: {
     sender_id: f.ref('user', { required: true, readOnly: true, stamp: 'viewer' }),
     receiver_id: f.ref('user', { required: true, fixed: true }),
@@ -36,6 +40,7 @@ export const message = defineEntity({
     sort: '-created_at',
     search: ['message'],
   },
+  grants: writers,
   scope: { self: (viewer) => any(equal('sender_id', viewer.id), equal('receiver_id', viewer.id)) },
   refuses: ['update', 'delete'],
   check: (row) =>

@@ -66,12 +66,30 @@ const fields = {
 /** A file of a case. A better scan is a new record that names the old one, which stays. */
 export const patientDocument = defineEntity({
   name: 'patient_document',
+  area: 'cases',
+  place: 4,
+  home: '/patients/*/documents',
   fields,
   label: ['title'],
   list: {
     columns: allBut(fields, 'file_key', 'sha256', 'signers'),
     sort: '-created_at',
     search: ['title'],
+  },
+  hit: { group: 'documents', columns: ['title', 'doc_type', 'patient_id', 'service_date'], order: 'id' },
+  grants: {
+    admin: 'lrcud all',
+    employee: 'lrcu all',
+    case_manager: 'lrcu all',
+    underwriter: 'lr all',
+    law_firm: 'lrc firm',
+    law_firm_employee: 'lrc assigned',
+    subsidiary: 'lrc subsidiary',
+    subsidiary_user: 'lr subsidiary',
+    medical_provider: 'lrc office',
+    chiropractor: 'lrc office',
+    funder: 'lr portfolio',
+    auditor: 'lr all',
   },
   scope: caseScope({
     assigned: (viewer) => (viewer.user_type === 'lawfirm' ? sharedWith('lawfirm')(viewer) : true),

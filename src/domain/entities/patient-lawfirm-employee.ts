@@ -14,6 +14,9 @@ const ofPeopleSeen = (viewer: Viewer) =>
 /** Who at the law firm works on a case, and since when. */
 export const patientLawfirmEmployee = defineEntity({
   name: 'patient_lawfirm_employee',
+  area: 'cases',
+  place: 8,
+  home: '/patients/*/law-firm',
   fields: {
     patient_id: f.ref('patient', { required: true, fixed: true }),
     lawfirm_employee_id: f.ref('lawfirm_employee', { required: true, fixed: true }),
@@ -26,6 +29,17 @@ export const patientLawfirmEmployee = defineEntity({
   list: {
     columns: ['patient_id', 'lawfirm_employee_id', 'role', 'is_primary', 'from', 'to'],
     sort: '-from',
+  },
+  grants: {
+    admin: 'lrcud all',
+    employee: 'lrcu all',
+    case_manager: 'lrcu all',
+    underwriter: 'lr all',
+    law_firm: 'lrcu firm',
+    law_firm_employee: 'lr assigned',
+    subsidiary: 'lr subsidiary',
+    subsidiary_user: 'lr subsidiary',
+    auditor: 'lr all',
   },
   scope: caseScope({
     assigned: (viewer) => (viewer.user_type === 'lawfirm' ? ofPeopleSeen(viewer) : true),

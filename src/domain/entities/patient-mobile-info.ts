@@ -11,6 +11,9 @@ export const writtenSources = ['signed_form', 'verbal_recorded', 'web'] as const
 /** One telephone number of a patient, and whether text messages to it are welcome. */
 export const patientMobileInfo = defineEntity({
   name: 'patient_mobile_info',
+  area: 'cases',
+  place: 7,
+  home: '/patients/*/messages',
   fields: {
     patient_id: f.ref('patient', { required: true, fixed: true }),
     number: f.phone({ required: true }),
@@ -33,6 +36,19 @@ export const patientMobileInfo = defineEntity({
     columns: ['patient_id', 'number', 'kind', 'owner', 'is_primary', 'can_sms', 'sms_consent', 'detail_consent'],
     sort: '-created_at',
     search: ['number'],
+  },
+  grants: {
+    admin: 'lrcud all',
+    employee: 'lrcu all',
+    case_manager: 'lrcu assigned',
+    underwriter: 'lr all',
+    law_firm: 'lrc firm',
+    law_firm_employee: 'lr assigned',
+    subsidiary: 'lrcu subsidiary',
+    subsidiary_user: 'lr subsidiary',
+    medical_provider: 'lr office',
+    chiropractor: 'lr office',
+    auditor: 'lr all',
   },
   scope: caseScope({ portfolio: () => false }),
   caseField: 'patient_id',

@@ -15,6 +15,9 @@ const shared = (party: string) => (viewer: Viewer) => any(equal('visibility', pa
 /** A note on a case. Its author can edit it for 15 minutes; after that it is permanent. */
 export const patientNote = defineEntity({
   name: 'patient_note',
+  area: 'cases',
+  place: 5,
+  home: '/patients/*/notes',
   fields: {
     patient_id: f.ref('patient', { required: true, fixed: true }),
     kind: f.choice(['general', 'call', 'scheduling', 'medical', 'legal', 'billing', 'system'], {
@@ -51,6 +54,17 @@ export const patientNote = defineEntity({
     ],
     sort: '-created_at',
     search: ['body'],
+  },
+  grants: {
+    admin: 'lrcud all',
+    employee: 'lrcu all',
+    case_manager: 'lrcu all',
+    underwriter: 'lrcu all',
+    law_firm: 'lrcu firm',
+    law_firm_employee: 'lrcu assigned',
+    subsidiary: 'lrcu subsidiary',
+    subsidiary_user: 'lrcu subsidiary',
+    auditor: 'lr all',
   },
   scope: caseScope({
     assigned: (viewer) => (viewer.user_type === 'lawfirm' ? shared('lawfirm')(viewer) : true),

@@ -10,6 +10,9 @@ export const smsCategories = ['appointment', 'provider_info', 'status', 'documen
 /** One text message to or from a patient: the patient's private channel, and a record that never changes. */
 export const patientSms = defineEntity({
   name: 'patient_sms',
+  area: 'cases',
+  place: 6,
+  home: '/patients/*/messages',
   fields: {
     patient_id: f.ref('patient', { required: true, fixed: true }),
     direction: f.choice(['in', 'out'], { required: true, readOnly: true, initial: 'out' }),
@@ -35,6 +38,13 @@ export const patientSms = defineEntity({
     columns: ['patient_id', 'direction', 'from', 'to', 'body', 'category', 'status', 'sent_by', 'seen_at', 'media'],
     sort: '-created_at',
     search: ['body'],
+  },
+  grants: {
+    admin: 'lrc all',
+    employee: 'lrc all',
+    case_manager: 'lrc assigned',
+    underwriter: 'lrc assigned',
+    auditor: 'lr all',
   },
   scope: staffCaseScope(),
   caseField: 'patient_id',

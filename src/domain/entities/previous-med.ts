@@ -8,6 +8,9 @@ const kinds = ['same_accident_earlier_care', 'pre_existing', 'prior_accident', '
 /** Care that a patient had before this case, or elsewhere for it. */
 export const previousMed = defineEntity({
   name: 'previous_med',
+  area: 'cases',
+  place: 9,
+  home: '/patients/*/medical',
   fields: {
     patient_id: f.ref('patient', { required: true, fixed: true }),
     kind: f.choice(kinds, { required: true }),
@@ -34,6 +37,16 @@ export const previousMed = defineEntity({
     ],
     sort: '-created_at',
     search: ['provider_name'],
+  },
+  grants: {
+    admin: 'lrcud all',
+    employee: 'lrcu all',
+    case_manager: 'lrcu assigned',
+    underwriter: 'lr all',
+    law_firm: 'lrc firm',
+    law_firm_employee: 'lr assigned',
+    subsidiary: 'lr subsidiary',
+    auditor: 'lr all',
   },
   scope: caseScope({ office: () => false, portfolio: () => false }),
   caseField: 'patient_id',

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { equal } from '../access/filter.ts'
+import { everyRole } from '../access/grants.ts'
 import { IDLE_MINUTES } from '../access/time-unheard.ts'
 import { levels } from '../access/levels.ts'
 import { deviceLocks, MOST_DEVICE_HOURS, reaches, secretKinds } from '../access/viewer.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { PERMISSION } from './permission.ts'
 import { broken } from './shapes/row-rules.ts'
 
@@ -27,6 +29,10 @@ const neededByAdmins = ['role', 'user'].flatMap((name) =>
 /** What the people who hold it may do, how far that reaches, which secrets they see, and what may lie on their devices. */
 export const role = defineEntity({
   name: 'role',
+  area: 'access',
+  place: 2,
+  home: '/user-config/roles',
+  referenceList: true,
   fields: {
     title: f.text({ max: 60, pattern: /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, required: true }),
     level: f.choice(levels, { required: true, initial: 'user' }),
@@ -39,6 +45,7 @@ export const role = defineEntity({
   },
   label: ['title'],
   list: { columns: ['title', 'level', 'is_system'], sort: 'title', search: ['title'] },
+  grants: { ...everyRole('lr self'), ...directory },
   scope: { all: () => true, self: (viewer) => equal('id', viewer.role_id) },
   // Rules speak of the first roles by their titles.
   editable: (_viewer, row) =>

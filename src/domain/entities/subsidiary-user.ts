@@ -1,11 +1,16 @@
 import { equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { off, on } from './shapes/switches.ts'
 
 /** What a log-in may do for its subsidiary. */
 export const subsidiaryUser = defineEntity({
   name: 'subsidiary_user',
+  area: 'people',
+  place: 4,
+  home: '/reports/subsidiary-users',
+  referenceList: true,
   fields: {
     subsidiary_id: f.ref('subsidiary', { required: true, fixed: true }),
     user_id: f.ref('user', { required: true, fixed: true }),
@@ -17,6 +22,14 @@ export const subsidiaryUser = defineEntity({
   list: {
     columns: ['subsidiary_id', 'user_id', 'access_level', 'sees_financials', 'is_active'],
     sort: '-created_at',
+  },
+  grants: {
+    ...directory,
+    employee: 'lr all',
+    case_manager: 'lr all',
+    underwriter: 'lr all',
+    subsidiary: 'lrcu subsidiary',
+    subsidiary_user: 'lr subsidiary',
   },
   scope: { all: () => true, subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id) },
   // A user who may not see bills can't grant that access, to others or to himself.

@@ -1,6 +1,7 @@
 import { equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { address } from './shapes/address.ts'
 import { ein } from './shapes/people.ts'
 import { allBut } from './shapes/row-rules.ts'
@@ -26,12 +27,25 @@ const fields = {
 /** A regional brand under the portal's company that owns some of its cases. */
 export const subsidiary = defineEntity({
   name: 'subsidiary',
+  area: 'organisations',
+  place: 5,
+  home: '/reports/subsidiaries',
+  referenceList: true,
   fields,
   label: ['name'],
   list: {
     columns: ['name', 'code', 'city', 'state_id', 'phone', 'email', 'commission_bps', 'is_active'],
     sort: 'name',
     search: ['name', 'code'],
+  },
+  hit: { group: 'organisations', columns: ['name', 'code', 'city', 'phone'], order: 'name' },
+  grants: {
+    ...directory,
+    employee: 'lr all',
+    case_manager: 'lr all',
+    underwriter: 'lr all',
+    subsidiary: 'lru subsidiary',
+    subsidiary_user: 'lr subsidiary',
   },
   scope: { all: () => true, subsidiary: (viewer) => equal('id', viewer.subsidiary_id) },
   editable: (viewer) => (viewer.level === 'user' ? allBut(fields, 'ein', 'commission_bps', 'is_active') : true),

@@ -11,6 +11,9 @@ export const judgedStatuses = ['accepted', 'rejected', 'waived'] as const
 /** One line of the underwriting checklist: a paper that is needed, and the document of the case once it is here. */
 export const underwritingDocument = defineEntity({
   name: 'underwriting_document',
+  area: 'cases',
+  place: 10,
+  home: '/patients/*/underwriting',
   fields: {
     patient_id: f.ref('patient', { required: true, fixed: true }),
     stage_id: f.ref('underwriting_stage', { required: true }),
@@ -45,6 +48,13 @@ export const underwritingDocument = defineEntity({
     ],
     sort: 'due_at',
     search: ['status_reason'],
+  },
+  grants: {
+    admin: 'lrcud all',
+    employee: 'lrc all',
+    case_manager: 'lrc all',
+    underwriter: 'lrcu all',
+    auditor: 'lr all',
   },
   scope: staffCaseScope(),
   caseField: 'patient_id',

@@ -9,6 +9,9 @@ const scores = ['score_liability', 'score_damages', 'score_collectability', 'sco
 /** What an underwriter thinks of a case, up to the decision. It is never changed, only followed by another. */
 export const underwritingNote = defineEntity({
   name: 'underwriting_note',
+  area: 'cases',
+  place: 11,
+  home: '/patients/*/underwriting',
   fields: {
     patient_id: f.ref('patient', { required: true, fixed: true }),
     stage_id: f.ref('underwriting_stage', { required: true }),
@@ -37,6 +40,13 @@ export const underwritingNote = defineEntity({
     ],
     sort: '-created_at',
     search: ['body'],
+  },
+  grants: {
+    admin: 'lrcud all',
+    employee: 'c all',
+    case_manager: 'lr all',
+    underwriter: 'lrcu all',
+    auditor: 'lr all',
   },
   scope: staffCaseScope(),
   caseField: 'patient_id',

@@ -1,8 +1,10 @@
 import { keysOf } from '../rules/keys.ts'
 import { userTypes, type UserType } from '../access/viewer.ts'
 import { equal } from '../access/filter.ts'
+import { everyRole } from '../access/grants.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
+import { directory } from './shapes/directory.ts'
 import { allBut, broken } from './shapes/row-rules.ts'
 import { secret } from './shapes/secret.ts'
 import { settingsSchema } from './shapes/settings.ts'
@@ -52,6 +54,10 @@ const fields = {
 /** A log-in. Passwords and what guards them lie in a table of their own, which no record call reaches. */
 export const user = defineEntity({
   name: 'user',
+  area: 'access',
+  place: 1,
+  home: '/user-config/users',
+  referenceList: true,
   fields,
   label: ['name'],
   list: {
@@ -59,6 +65,7 @@ export const user = defineEntity({
     sort: 'name',
     search: ['name', 'username', 'email'],
   },
+  grants: { ...everyRole('lr self'), ...directory, law_firm: 'lrcu firm', subsidiary: 'lrcu subsidiary' },
   scope: {
     all: () => true,
     firm: (viewer) => equal('lawfirm_id', viewer.lawfirm_id),

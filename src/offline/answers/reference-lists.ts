@@ -1,4 +1,5 @@
 import { listName } from '#domain/list-name.ts'
+import { outline } from '#domain/outline.gen.ts'
 
 /** A list that forms, filters and names are made of. */
 export interface ReferenceList {
@@ -11,31 +12,10 @@ export interface ReferenceList {
   readonly rows: string
 }
 
-/** Patients are not among them: they are a case's own business. */
-const entities = [
-  'accident_type',
-  'appointment_type',
-  'appointment_status',
-  'patient_language',
-  'underwriting_stage',
-  'insurance_type',
-  'insurance_company',
-  'state',
-  'email_template',
-  'role',
-  'permission',
-  'user',
-  'employee',
-  'lawfirm',
-  'lawfirm_employee',
-  'subsidiary',
-  'subsidiary_employee',
-  'subsidiary_user',
-  'medical_provider',
-  'medical_provider_office',
-  'chiropractor',
-  'funder',
-] as const
+/** Lookup lists before directories: they are shorter, and every form needs them. */
+const entities = Object.keys(outline)
+  .filter((name) => outline[name]?.referenceList)
+  .toReversed()
 
 const whole = (name: string): ReferenceList => ({
   entity: name,

@@ -11,6 +11,8 @@ import { statement, type Sql } from './sql.ts'
 
 const parcel: Entity = defineEntity({
   name: 'parcel',
+  area: 'organisations',
+  grants: {},
   fields: {
     title: f.text({ max: 20 }),
     remark: f.text({ max: 20, secret: 'internal' }),

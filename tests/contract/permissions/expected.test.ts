@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { entities } from '#domain/entities/index.ts'
 
 import {
   actions,
@@ -38,6 +39,10 @@ describe('the expected permission matrix', () => {
     for (const entity of entityNames) expect(Object.keys(expected[entity]).sort()).toEqual([...roles].sort())
     expect(cells).toHaveLength(36 * 12 * 5)
     expect(cells.filter((cell) => !reaches.includes(cell.reach))).toEqual([])
+  })
+
+  test('D1 P4: names every entity of the register', () => {
+    expect([...entityNames].sort()).toEqual(entities.map(({ name }) => name).sort())
   })
 
   test('P4: counts of granted actions; a change of the matrix is a visible edit here', () => {

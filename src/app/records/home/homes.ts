@@ -1,43 +1,5 @@
-import type { EntityName } from '#domain/entities/index.ts'
+import { outline } from '#domain/outline.gen.ts'
 import { countless } from '../countless.ts'
-
-/** The screen that was made for a kind of record. */
-type Home =
-  | { readonly at: 'case'; readonly part?: string }
-  | { readonly at: 'liens' }
-  | { readonly at: 'report' | 'settings' | 'user-config'; readonly slug: string }
-
-/** Kinds that are not named here are at home among the records. */
-const homes: Readonly<Record<string, Home | undefined>> = {
-  accident_type: { at: 'settings', slug: 'accident-types' },
-  appointment: { at: 'case', part: 'appointments' },
-  appointment_status: { at: 'settings', slug: 'appointment-statuses' },
-  appointment_type: { at: 'settings', slug: 'appointment-types' },
-  chiropractor: { at: 'report', slug: 'chiropractors' },
-  email_template: { at: 'settings', slug: 'email-templates' },
-  funder: { at: 'settings', slug: 'funders' },
-  insurance_company: { at: 'settings', slug: 'insurance-companies' },
-  insurance_type: { at: 'settings', slug: 'insurance-types' },
-  lawfirm: { at: 'report', slug: 'law-firms' },
-  lien: { at: 'liens' },
-  medical_provider: { at: 'report', slug: 'facilities' },
-  patient: { at: 'case' },
-  patient_document: { at: 'case', part: 'documents' },
-  patient_language: { at: 'settings', slug: 'patient-languages' },
-  patient_lawfirm_employee: { at: 'case', part: 'law-firm' },
-  patient_mobile_info: { at: 'case', part: 'messages' },
-  patient_note: { at: 'case', part: 'notes' },
-  patient_sms: { at: 'case', part: 'messages' },
-  previous_med: { at: 'case', part: 'medical' },
-  role: { at: 'user-config', slug: 'roles' },
-  state: { at: 'settings', slug: 'states' },
-  subsidiary: { at: 'report', slug: 'subsidiaries' },
-  subsidiary_user: { at: 'report', slug: 'subsidiary-users' },
-  underwriting_document: { at: 'case', part: 'underwriting' },
-  underwriting_note: { at: 'case', part: 'underwriting' },
-  underwriting_stage: { at: 'settings', slug: 'underwriting-stages' },
-  user: { at: 'user-config', slug: 'users' },
-} satisfies Partial<Record<EntityName, Home>>
 
 /** What decides whether a screen is one of the viewer's. */
 export interface Reader {
@@ -74,20 +36,13 @@ export function recordAddress(homed: Homed): string {
  */
 export function homeAddress(homed: Homed, reader: Reader): string | undefined {
   const { entity, id, name } = homed
-  const home = homes[entity]
-  const patientId = entity === 'patient' ? id : homed.patientId
-  switch (home?.at) {
-    case 'case':
-      return typeof patientId === 'string' ? address('patients', patientId, home.part) : undefined
-    case 'liens':
-      return typeof patientId === 'string' ? address('liens', patientId) : undefined
-    case 'settings':
-      return address('settings', home.slug, id, name)
-    case 'user-config':
-      return reader.seesOthers(entity) ? address('user-config', home.slug, id, name) : undefined
-    case 'report':
-      return reader.isStaff ? address('reports', home.slug, id, name) : undefined
-    default:
-      return undefined
+  const home = outline[entity]?.home
+  if (home === undefined) return undefined
+  if (home.includes('*')) {
+    const patientId = entity === 'patient' ? id : homed.patientId
+    return typeof patientId === 'string' ? home.replace('*', encodeURIComponent(patientId)) : undefined
   }
+  if (home.startsWith('/reports/') && !reader.isStaff) return undefined
+  if (home.startsWith('/user-config/') && !reader.seesOthers(entity)) return undefined
+  return home + address(id, name)
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { everyRole } from '../../access/grants.ts'
 import type { Fields } from '../../fields/index.ts'
 import { flag, integer, json, text } from '../../fields/index.ts'
 import { line } from '../../fields/text-rules.ts'
@@ -22,15 +23,19 @@ const common = {
   is_active: flag({ required: true, initial: true }),
 }
 
+type Whole<N extends string, F extends Fields> = Parameters<typeof defineEntity<N, typeof common & F>>[0]
+type LookUp<N extends string, F extends Fields> = Pick<Whole<N, F>, 'name' | 'place' | 'home'> &
+  Partial<Pick<Whole<N, F>, 'grants' | 'unique' | 'check'>> & { fields: F }
+
 /** A lookup list that all users read and administrators edit. */
-export function defineLookUp<const N extends string, const F extends Fields>(
-  name: N,
-  extra: F,
-  rules: Pick<Parameters<typeof defineEntity<N, typeof common & F>>[0], 'unique' | 'check'> = {},
-) {
+export function defineLookUp<const N extends string, const F extends Fields>({
+  fields: extra,
+  ...definition
+}: LookUp<N, F>) {
   const fields = { ...common, ...extra }
   return defineEntity<N, typeof common & F>({
-    name,
+    area: 'look_ups',
+    referenceList: true,
     fields,
     label: ['title'],
     list: {
@@ -38,9 +43,10 @@ export function defineLookUp<const N extends string, const F extends Fields>(
       sort: 'sort_order',
       search: ['title', 'code'],
     },
+    grants: { ...everyRole('lr all'), admin: 'lrcud all' },
     scope: { all: () => true },
     unique: [['code'], ['title']],
     keepWhileUsed: true,
-    ...rules,
+    ...definition,
   })
 }

@@ -11,7 +11,7 @@ import { underwritingStage } from '#domain/entities/underwriting-stage.ts'
 import type { Entity } from '#domain/entity.ts'
 
 export interface Section {
-  /** How the address names it. */
+  /** Its part of the address, as the definition says. */
   readonly slug: string
   readonly entity: Entity
   /** What tells most about a record, beside what every list shows. */
@@ -20,19 +20,24 @@ export interface Section {
   readonly written?: true
 }
 
-const sections: readonly Section[] = [
-  { slug: 'appointment-types', entity: appointmentType, tells: ['modality', 'default_minutes', 'requires_approval'] },
-  { slug: 'appointment-statuses', entity: appointmentStatus, tells: ['category', 'color'] },
-  { slug: 'accident-types', entity: accidentType, tells: ['sol_profile'] },
-  { slug: 'insurance-types', entity: insuranceType, tells: ['side', 'pays_liability'] },
-  { slug: 'insurance-companies', entity: insuranceCompany, tells: ['claims_phone', 'claims_email', 'naic'] },
-  { slug: 'patient-languages', entity: patientLanguage, tells: ['iso', 'rtl'] },
-  { slug: 'underwriting-stages', entity: underwritingStage, tells: ['category', 'sla_days', 'blocks_scheduling'] },
-  { slug: 'email-templates', entity: emailTemplate, tells: ['language', 'audience', 'phi_level'], written: true },
-  { slug: 'states', entity: state, tells: ['default_timezone'] },
-  { slug: 'funders', entity: funder, tells: ['contact_name', 'email', 'phone'] },
+const pages: readonly Omit<Section, 'slug'>[] = [
+  { entity: appointmentType, tells: ['modality', 'default_minutes', 'requires_approval'] },
+  { entity: appointmentStatus, tells: ['category', 'color'] },
+  { entity: accidentType, tells: ['sol_profile'] },
+  { entity: insuranceType, tells: ['side', 'pays_liability'] },
+  { entity: insuranceCompany, tells: ['claims_phone', 'claims_email', 'naic'] },
+  { entity: patientLanguage, tells: ['iso', 'rtl'] },
+  { entity: underwritingStage, tells: ['category', 'sla_days', 'blocks_scheduling'] },
+  { entity: emailTemplate, tells: ['language', 'audience', 'phi_level'], written: true },
+  { entity: state, tells: ['default_timezone'] },
+  { entity: funder, tells: ['contact_name', 'email', 'phone'] },
 ]
 
-export function sectionAt(slug: string): Section | undefined {
-  return sections.find((section) => section.slug === slug)
-}
+const sections = new Map(
+  pages.map((page): [string, Section] => {
+    const slug = page.entity.home?.replace('/settings/', '') ?? ''
+    return [slug, { ...page, slug }]
+  }),
+)
+
+export const sectionAt = (slug: string): Section | undefined => sections.get(slug)

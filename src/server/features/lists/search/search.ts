@@ -1,7 +1,7 @@
 import type { QueryOf } from '#domain/calls/define-call.ts'
 import type { SearchAnswer, searchCalls } from '#domain/calls/search.ts'
 import { patient } from '#domain/entities/patient.ts'
-import { rowsFor } from '#domain/entity.ts'
+import { hitGroups, rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { isPortal } from '#domain/reports/report.ts'
@@ -16,7 +16,7 @@ import { seeing } from '#server/records/rows.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { TABLE } from '#server/records/sight.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
-import { groupNames, groups, type Source } from './groups.ts'
+import { sources, type Source } from './sources.ts'
 
 export interface Parts {
   readonly gate: Gate
@@ -45,7 +45,7 @@ export async function searchAll(parts: Parts, caller: Caller, { text, limit }: S
     questions = questionsFor(parts, asking, meaning, narrowed, limit)
     return questions.map(({ statement }) => statement)
   })
-  const answer: Partial<Record<Group, Hit[]>> = Object.fromEntries(groupNames.map((group) => [group, []]))
+  const answer: Partial<Record<Group, Hit[]>> = Object.fromEntries(hitGroups.map((group) => [group, []]))
   const cases = new Set<string>()
   questions.forEach(({ group }, place) => {
     const rows = results[place]?.rows ?? []
@@ -62,7 +62,6 @@ export async function searchAll(parts: Parts, caller: Caller, { text, limit }: S
 }
 
 async function narrowings(parts: Parts, caller: Caller, meaning: Sought): Promise<Map<string, Sql>> {
-  const sources = Object.values(groups).flat()
   const found = await Promise.all(
     sources.map(async ({ entity }) => [entity.name, await parts.narrow(entity, caller, meaning.words)] as const),
   )
@@ -76,21 +75,19 @@ function questionsFor(
   narrowed: ReadonlyMap<string, Sql>,
   limit: number,
 ): Question[] {
-  const asked = groupNames.flatMap((group) =>
-    groups[group]
-      .filter(({ entity }) => rowsFor(entity, 'list', viewer) !== false)
-      .map((source): Question => {
-        const found = sql`${searchSql(source.entity, seeing(source.entity, viewer), meaning.words)}
-          and ${narrowed.get(source.entity.name) ?? raw('true')}`
-        return { group, statement: hitsSql(source, viewer, meant(source, viewer, meaning, found), limit) }
-      }),
-  )
+  const asked = sources
+    .filter(({ entity }) => rowsFor(entity, 'list', viewer) !== false)
+    .map((source): Question => {
+      const found = sql`${searchSql(source.entity, seeing(source.entity, viewer), meaning.words)}
+        and ${narrowed.get(source.entity.name) ?? raw('true')}`
+      return { group: source.group, statement: hitsSql(source, viewer, meant(source, viewer, meaning, found), limit) }
+    })
   // Callers who may find nothing get "not found".
   if (asked.length === 0) throw new Refusal('NOT_FOUND')
-  const [people] = groups.patients
-  if (!isPortal(viewer) || meaning.document === undefined || !people) return asked
+  const cases = sources.find(({ entity }) => entity === patient)
+  if (!isPortal(viewer) || meaning.document === undefined || !cases) return asked
   const exact = sql`t.gov_id_number_digest = ${parts.sealer.digest(meaning.document)}`
-  return [...asked, { group: 'passport', statement: hitsSql(people, viewer, exact, limit) }]
+  return [...asked, { group: 'passport', statement: hitsSql(cases, viewer, exact, limit) }]
 }
 
 /** An id, or the day of birth of a patient, stand in no text that is searched. */
