@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
+import { nameInWords } from '#app/i18n/name-in-words.ts'
 
 export const languages = ['en', 'tr', 'ar'] as const
 export type Language = (typeof languages)[number]
@@ -15,7 +16,11 @@ export function sayIn(language: Language): (key: string) => string {
     const [namespace = '', place = ''] = key.split(':')
     const file = path.join(locales, language, `${namespace}.json`)
     let found: Tree | string | undefined = JSON.parse(fs.readFileSync(file, 'utf8')) as Tree
-    for (const part of place.split('.')) found = typeof found === 'object' ? found[part] : undefined
+    const parts = place.split('.')
+    for (const part of parts) found = typeof found === 'object' ? found[part] : undefined
+    // English labels leave out what the name of a field says.
+    const isField = namespace.startsWith('entities/') && parts[0] === 'fields'
+    if (isField && language === 'en') found ??= nameInWords(parts[1] ?? '')
     if (typeof found !== 'string') throw new Error(`${language} has no ${key}`)
     return found
   }

@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts'
+import { nameInWords } from './name-in-words.ts'
 import { textIn, useTexts } from './use-texts.ts'
 
 /** Labels of an entity's fields and choices. */
@@ -8,7 +9,7 @@ export function labelsOf(entity: string, language: Language) {
   return {
     one: label('one'),
     many: label('many'),
-    field: (name: string) => label(`fields.${name}`),
+    field: (name: string) => text(`entities/${entity}:fields.${name}`, { defaultValue: nameInWords(name) }),
     choice: (field: string, value: string) => label(`choices.${field}.${value}`),
   }
 }

@@ -4,13 +4,24 @@ import { appointmentPhases } from '#domain/rules/transitions/appointment-facts.t
 import { reports } from '#domain/reports/index.ts'
 import { errorStatus } from '#domain/errors.ts'
 import { entities } from '#domain/entities/index.ts'
-import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
 import { languages } from './languages.ts'
+import { nameInWords } from './name-in-words.ts'
 
 type Tree = { [key: string]: string | Tree }
 
 const files = import.meta.glob<Tree>('./locales/*/**/*.json', { eager: true, import: 'default' })
+// What the name of an English field says needs no label.
+const namedInEnglish: string[] = []
+for (const { name, fields } of entities) {
+  const labels = files[`./locales/en/entities/${name}.json`]
+  if (!labels) continue
+  const words = Object.keys(fields).map((field): [string, string] => [field, nameInWords(field)])
+  const given = labels['fields'] as Readonly<Record<string, string>>
+  for (const [field, word] of words) if (given[field] === word) namedInEnglish.push(`${name}.${field}`)
+  files[`./locales/en/entities/${name}.json`] = { ...labels, fields: { ...Object.fromEntries(words), ...given } }
+}
+
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../**/*.gen.ts'], {
   eager: true,
   query: '?raw',
@@ -101,7 +112,7 @@ test.each(foreign.flatMap((language) => namespaces.map((namespace) => [language,
   'S16: %s %s has the keys and the placeholders of the English texts, and none is empty',
   (language, namespace) => {
     const [english, other] = [at('en', namespace), at(language, namespace)]
-    expect(stems(other)).toEqual(stems(english))
+    expect(stems(other).toSorted()).toEqual(stems(english).toSorted())
     const plain = keysOf(english).filter((key) => !FORM.test(key))
     const wrong = plain.filter(
       (key) => placeholders(textAt(other, key)).join() !== placeholders(textAt(english, key)).join(),
@@ -152,15 +163,13 @@ test('every error code of the server has a sentence', () => {
   expect(keysOf(at('en', 'errors'))).toEqual(expect.arrayContaining(codes))
 })
 
-test('what the record of a case tells has words: every deed, every record of a case, every report that shows it', () => {
+test('the log of a case has words: every action, every record that is no entity, every report that shows the case', () => {
   const history = keysOf(at('en', 'history'))
-  const ofCases = entities.filter((entity: Entity) => entity.caseField).map(({ name }) => name)
-  const others = ['distribution', 'receipt', 'remittance', 'settlement', 'email', 'message', 'sync_conflict']
+  const others = ['distribution', 'receipt', 'remittance', 'settlement', 'email', 'sync_conflict']
   expect(history.filter((key) => key.startsWith('actions.'))).toEqual(auditActions.map((name) => `actions.${name}`))
+  // Entities go by their labels; a patient stands for the case.
   expect(history.filter((key) => key.startsWith('entities.')).toSorted()).toEqual(
-    ['patient', ...ofCases.filter((name) => name !== 'patient'), ...others]
-      .map((name) => `entities.${name}`)
-      .toSorted(),
+    ['patient', ...others].map((name) => `entities.${name}`).toSorted(),
   )
   expect(history.filter((key) => key.startsWith('phases.'))).toEqual(appointmentPhases.map((name) => `phases.${name}`))
   const titles = keysOf(at('en', 'reports'))
@@ -181,8 +190,13 @@ test.each(labelled.map((entity) => [entity.name, entity] as const))(
   },
 )
 
-test('every file of labels belongs to an entity', () => {
+test('English labels leave out what the name of a field says', () => {
+  expect(namedInEnglish).toEqual([])
+})
+
+test('every entity has labels, and every file of labels an entity', () => {
   const names = namespaces.filter((namespace) => namespace.startsWith('entities/'))
-  expect(names).toEqual(labelled.map((entity) => `entities/${entity.name}`).toSorted())
-  expect(labelled).toHaveLength(entities.length)
+  const wanted = entities.map((entity) => `entities/${entity.name}`)
+  expect(wanted.filter((name) => !names.includes(name))).toEqual([])
+  expect(names.filter((name) => !wanted.some((one) => one === name))).toEqual([])
 })

@@ -6,8 +6,10 @@ import { Switch } from '#ui/parts/switch.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { useFormats } from '../../../i18n/formats.ts'
+import { labelsOf } from '../../../i18n/labels.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { useTexts, useOptionalTexts } from '../../../i18n/use-texts.ts'
+import { countless } from '../../../records/countless.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
 import { foldedEvents, isChange, seenAs, type Line } from './folded-events.ts'
@@ -68,36 +70,23 @@ interface AuditLine {
   readonly detail?: Readonly<Record<string, unknown>> | null
 }
 
-/** Entities whose fields are named in the log. */
-const namedEntities = [
-  'patient',
-  'appointment',
-  'lien',
-  'patient_document',
-  'patient_lawfirm_employee',
-  'patient_mobile_info',
-  'patient_note',
-  'patient_sms',
-  'previous_med',
-  'underwriting_document',
-  'underwriting_note',
-] as const
-
 const statesOf: Readonly<Record<string, readonly string[]>> = {
   patient: ['case_status'],
   lien: ['status', 'funding_status'],
 }
 
-/** The log names reports, states and fields by the texts of their own pages. */
+/** The log names entities, reports, states and fields by the texts of their own pages. */
 export async function loadHistoryTexts(): Promise<void> {
-  await Promise.all([loadTexts('history', 'reports', 'distribution', 'underwriting'), loadLabels(...namedEntities)])
+  await Promise.all([loadTexts('history', 'reports', 'distribution', 'underwriting'), loadLabels(...countless)])
 }
 
 /** Texts of an audit entry; a code without a text is shown as it is. */
 function useEventWords() {
   const { t } = useOptionalTexts()
+  const { language } = useTexts()
 
-  const thing = (entity: string) => t(`history:entities.${entity}`) ?? t(`reports:titles.${entity}`) ?? entity
+  const thing = (entity: string) =>
+    t(`history:entities.${entity}`) ?? t(`entities/${entity}:one`) ?? t(`reports:titles.${entity}`) ?? entity
 
   const what = ({ action, entity }: AuditLine) =>
     `${t(`history:actions.${action}`) ?? action}: ${thing(entity ?? 'patient')}`
@@ -108,13 +97,12 @@ function useEventWords() {
     if (action === 'acknowledge_limitation' && typeof reason === 'string') return reason
     const of = entity ?? 'patient'
     const fields = typeof changes === 'object' && changes !== null ? Object.keys(changes) : []
-    if (fields.length > 0) return fields.map((field) => fieldOf(of, field)).join(', ')
+    const labels = labelsOf(of, language)
+    if (fields.length > 0) return fields.map((field) => labels.field(field)).join(', ')
     return typeof from === 'string' && typeof to === 'string' && from.length < 40
       ? `${word(of, from)} → ${word(of, to)}`
       : ''
   }
-
-  const fieldOf = (entity: string, name: string) => t(`entities/${entity}:fields.${name}`) ?? name
 
   /** A state by the name it has on the page of its entity. */
   function word(entity: string, state: string): string {
