@@ -5,6 +5,8 @@ import { olderThanBaseline } from './startup-errors.ts'
 /** The last of the files that the first release begins with. */
 const BASELINE = '0012-audit'
 
+export const inBaseline = ({ name }: Pick<SqlFile, 'name'>): boolean => name <= BASELINE
+
 /** The steps of development that the baseline was folded from. */
 const FIRST_STEP = '0001-foundation'
 const LAST_STEP = '0138-connections-in-the-menu'
@@ -21,7 +23,7 @@ export async function adoptBaseline(
 ): Promise<ReadonlyMap<string, string>> {
   if (!applied.has(FIRST_STEP)) return applied
   if (!applied.has(LAST_STEP) || applied.size !== STEPS) throw olderThanBaseline(LAST_STEP)
-  const baseline = migrations.filter(({ name }) => name <= BASELINE)
+  const baseline = migrations.filter(inBaseline)
   await client.query('delete from schema_migration')
   await client.query('insert into schema_migration (name, sha256) select * from unnest($1::text[], $2::text[])', [
     baseline.map(({ name }) => name),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { adoptBaseline } from './baseline.ts'
+import { adoptBaseline, inBaseline } from './baseline.ts'
 import type { Database } from './database.ts'
 import { readRelease, type Release, type SqlFile } from './release.ts'
 import { changedMigration, migrationNotAllowed, newerDatabase, roleNotAllowed } from './startup-errors.ts'
@@ -64,17 +64,22 @@ export async function migrate(
   })
 }
 
+const isFunctions = (name: string): boolean => name.startsWith('functions/')
+
 async function bringTo({ migrations, replaceable }: Release, client: pg.Client): Promise<string[]> {
   const applied = await adoptBaseline(client, migrations, await appliedIn(client))
   refuseStrangers(migrations, applied)
   const missing = migrations.filter(({ name }) => !applied.has(name))
-  for (const migration of missing) await apply(client, migration)
-
   const changed = replaceable.filter(({ name, sha256 }) => applied.get(name) !== sha256)
   if (missing.length === 0 && changed.length === 0) return []
+  // Migrations after the baseline may call functions, so a database without any gets them first.
+  const early = [...applied.keys()].some(isFunctions) ? [] : changed.filter(({ name }) => isFunctions(name))
+  const [baseline, later] = [missing.filter(inBaseline), missing.filter((file) => !inBaseline(file))]
+  await client.query('set local check_function_bodies = off')
+  for (const file of [...baseline, ...early, ...later]) await apply(client, file)
   // Deferred triggers of a migration's changes would keep its tables from being altered.
-  await client.query('set constraints all immediate; set local check_function_bodies = off')
-  for (const file of changed) await apply(client, file)
+  await client.query('set constraints all immediate')
+  for (const file of changed.filter((file) => !early.includes(file))) await apply(client, file)
   await naming('The functions', () => client.query(CHECK_BODIES))
   await client.query(`delete from schema_migration where name like '%/%' and name <> all($1)`, [
     replaceable.map(({ name }) => name),
