@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { structureFigures, tableOf, timeFigures } from './figures.ts'
+import { growthFigures, structureFigures, tableOf, timeFigures } from './figures.ts'
 import { ownListEngines } from './list-engines.ts'
 import { parseSource } from './source.ts'
 
@@ -47,4 +47,10 @@ test('the time of the tests stands by part, or as not taken yet', () => {
 
 test('the columns of the table stand below each other', () => {
   expect(tableOf([{ figure: 'casts', now: '532', aim: 'below 60' }])).toBe('figure  now  aim\ncasts   532  below 60')
+})
+
+test('the growth of the register is told as counts of files, or as not measured', () => {
+  const now = (growth: Parameters<typeof growthFigures>[0]) => growthFigures(growth).map(({ now }) => now)
+  expect(now({ entity: ['a.ts', 'b.sql'], field: ['a.ts'] })).toEqual(['2', '1'])
+  expect(now(undefined)).toEqual(['not measured yet', 'not measured yet'])
 })

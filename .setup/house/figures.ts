@@ -16,6 +16,12 @@ export interface Times {
   readonly parts: readonly { readonly name: string; readonly ms: number }[]
 }
 
+/** What `tests/contract/growth.test.ts` leaves in `.cache/reports/growth.json`: the files that had to change in a copy. */
+export interface Growth {
+  readonly entity: readonly string[]
+  readonly field: readonly string[]
+}
+
 const SHORT = 15
 const NO_AIM = '–'
 
@@ -51,6 +57,18 @@ export function structureFigures(all: readonly Source[]): Figure[] {
     figure('longest file, lines', longest ? `${linesOf(longest)}: ${longest.path}` : 0, 300),
     figure('exports that one file imports', share(exported.byOne, exported.exports), 'fewer'),
     figure('exports that no file imports', share(exported.byNone, exported.exports), 'fewer'),
+  ]
+}
+
+export function growthFigures(growth: Growth | undefined): Figure[] {
+  const figure = (name: string, files: readonly string[] | undefined, most: number): Figure => ({
+    figure: name,
+    now: files ? written(files.length) : 'not measured yet',
+    aim: `at most ${most}`,
+  })
+  return [
+    figure('files that one more entity touches', growth?.entity, 5),
+    figure('files that one more field touches', growth?.field, 4),
   ]
 }
 
