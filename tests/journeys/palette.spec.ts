@@ -27,7 +27,10 @@ test('the palette leads to pages, patients and actions, and Escape gives the foc
 
   await page.keyboard.press('Control+k')
   await field.fill('theme: dark')
-  await expect(palette.getByRole('option', { name: 'Theme: Dark', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await expect(palette.getByRole('option', { name: 'Theme: Dark', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await field.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(palette).toHaveCount(0)

@@ -28,6 +28,14 @@ test('W3: what was erased stays so until the page is another', () => {
   expect(lock.current()).toBe('erased')
 })
 
+test('W3: a page that is about to begin anew shows nothing, whoever is signed out meanwhile', () => {
+  const lock = lockWith()
+  lock.begin('u1')
+  lock.change('closing')
+  lock.begin(undefined)
+  expect(lock.current()).toBe('closing')
+})
+
 test('who listens hears of each change once', () => {
   const lock = lockWith('u1')
   const heard = vi.fn<() => void>()

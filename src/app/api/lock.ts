@@ -52,9 +52,9 @@ export function createLock(store: Pick<Storage, 'getItem' | 'setItem'>) {
       change('open')
       return true
     },
-    /** At the start and on every change of user. */
+    /** At the start and on every change of user; a page that is about to begin anew shows nothing more. */
     begin(userId: string | undefined) {
-      if (state === 'erased') return
+      if (state === 'erased' || state === 'closing') return
       known = userId === undefined ? null : this.last(userId)
       change(userId !== undefined && this.has(userId) ? 'shut' : 'open')
     },
