@@ -3,14 +3,13 @@ import { patientDocument } from '../entities/patient-document.ts'
 import { patientNote } from '../entities/patient-note.ts'
 import { patient } from '../entities/patient.ts'
 import { date, idSchema } from '../fields/kinds.ts'
-import { line } from '../fields/text-rules.ts'
 import { duplicateCalls } from './cases/duplicates.ts'
 import { flagCalls } from './cases/flags.ts'
 import { headCalls } from './cases/head.ts'
 import { transitionCalls } from './cases/transitions.ts'
 import { defineCall } from './define-call.ts'
 import { shownRow } from './shown-row.ts'
-import { version } from './workflow-input.ts'
+import { reasonField, version } from './workflow-input.ts'
 
 const tag = 'patient'
 /** The case as its author sees it; none where a write moved it out of the author's sight. */
@@ -38,12 +37,12 @@ const oneEmployee = v.strictObject({ employee_id: idSchema })
 const lawfirmChangeInput = v.strictObject({
   lawfirm_id: idSchema,
   effective_at: v.optional(date().schema),
-  reason: line(500),
+  reason: reasonField.schema,
   expected_version: version,
 })
 export type LawfirmChangeInput = v.InferOutput<typeof lawfirmChangeInput>
 
-const acknowledgmentInput = v.strictObject({ reason: line(500), expected_version: version })
+const acknowledgmentInput = v.strictObject({ reason: reasonField.schema, expected_version: version })
 export type AcknowledgmentInput = v.InferOutput<typeof acknowledgmentInput>
 
 const firmChange = { id: v.string(), to_lawfirm_id: v.string(), effective_at: v.string(), reason: v.string() }

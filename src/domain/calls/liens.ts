@@ -28,7 +28,7 @@ export const lienMoveInput = v.strictObject({
   offer_cents: v.optional(cents().schema),
   /** What the settlement is expected to be, as long as there is none. */
   expected_settlement_cents: v.optional(cents({ min: 1 }).schema),
-  message: v.optional(line(1000)),
+  message: v.optional(lines(1000)),
   /** The last day on which the offer can be accepted. */
   expires_on: v.optional(date().schema),
   /** Gives up asking: the lien is owed as it stands. */

@@ -4,6 +4,9 @@ import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { Client } from '#tests/support/server.ts'
 import { openWorld, type Row, type World } from './world.ts'
 
+/** Of several lines, as its dialog takes it. */
+const REASON = 'Counsel tolled it by agreement.\nThe carrier signed on Monday.'
+
 onBothEngines('an overdue day to file suit', (engine) => {
   let world: World
   let patient: Row
@@ -22,7 +25,7 @@ onBothEngines('an overdue day to file suit', (engine) => {
   const read = async (by = world.manager): Promise<Row> => (await by.get(`/patient/${patient['id']}`)).body.patient
   async function acknowledge(by: Client = world.manager, more: Row = {}) {
     const { version } = await read(world.admin)
-    const body = { reason: 'Counsel tolled it by agreement', expected_version: version, ...more }
+    const body = { reason: REASON, expected_version: version, ...more }
     return by.post(`/patient/${patient['id']}/acknowledge_limitation`, body)
   }
   const overdueCount = async (): Promise<number> => (await world.manager.get('/dashboard/generic')).body.cards.sol_90
@@ -33,7 +36,7 @@ onBothEngines('an overdue day to file suit', (engine) => {
     expect(answer.status).toBe(200)
     expect(answer.body.patient).toMatchObject({
       sol_acknowledged_date: passed,
-      sol_acknowledged_reason: 'Counsel tolled it by agreement',
+      sol_acknowledged_reason: REASON,
       sol_acknowledged_by: world.manager.userId,
     })
     expect(await overdueCount()).toBe(before - 1)
@@ -43,11 +46,11 @@ onBothEngines('an overdue day to file suit', (engine) => {
     )
     expect(event).toEqual({
       user_id: world.manager.userId,
-      detail: { last_day: passed, reason: 'Counsel tolled it by agreement' },
+      detail: { last_day: passed, reason: REASON },
     })
     const { body } = await world.manager.get(`/patient/${patient['id']}/audit_events`)
     const told = body.audit_events.find(({ action }: Row) => action === 'acknowledge_limitation')
-    expect(told.detail).toEqual({ reason: 'Counsel tolled it by agreement' })
+    expect(told.detail).toEqual({ reason: REASON })
     const { dates } = (await world.manager.get(`/patient/${patient['id']}/master_detail`)).body.master_detail
     expect(dates).toMatchObject({ sol_acknowledged_date: passed })
     expect(world.server.errors).toEqual([])

@@ -93,7 +93,7 @@ const progress = {
   sol_basis: f.text({ max: 200 }),
   // The overdue day that was acknowledged, and why; another day is not acknowledged.
   sol_acknowledged_date: f.date({ readOnly: true }),
-  sol_acknowledged_reason: f.text({ max: 500, readOnly: true, secret: 'internal' }),
+  sol_acknowledged_reason: f.longText({ max: 500, readOnly: true, secret: 'internal' }),
   sol_acknowledged_at: f.moment({ readOnly: true, secret: 'internal' }),
   sol_acknowledged_by: f.ref('user', { readOnly: true, secret: 'internal' }),
   suit_filed_at: f.date({ past: true }),
