@@ -6,9 +6,10 @@ import { smsText, type SmsText } from '#domain/rules/sms/texts.ts'
 import type { MergeValues } from '#domain/rules/mail/fill-mail.ts'
 import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { emit } from '#server/events/emit.ts'
+import { emit, emitted } from '#server/events/emit.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
 import { newId } from '#server/records/new-id.ts'
+import { sql, statement } from '#server/records/sql.ts'
 import { grantAgain, revokeAll } from './consent.ts'
 
 export interface Inbound {
@@ -109,8 +110,11 @@ async function attach(client: pg.ClientBase, message: Inbound, inboundId: string
       foldSearch(message.body),
     ],
   )
-  await client.query('update sms_inbound set sms_id = $2 where id = $1', [inboundId, id])
-  await emit(client, { kind: 'message_received', patientId })
+  // One round trip for both.
+  const { text, values } = statement(sql`
+    with linked as (update sms_inbound set sms_id = ${id}::uuid where id = ${inboundId}::uuid)
+    ${emitted({ kind: 'message_received', patientId })}`)
+  await client.query(text, [...values])
   return id
 }
 
