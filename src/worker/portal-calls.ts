@@ -51,7 +51,7 @@ async function renew(access: string, locks: LockManager, signal: AbortSignal): P
   const ask = () => call('/check_login', { headers }, signal)
   // Aborted while it waits for its turn, it has no answer either.
   const answer = await locks.request(RENEWAL, { signal }, ask).catch(() => undefined)
-  return answer && saidIn(answer)
+  return answer && toRequestBody(answer)
 }
 
 /** Sends the outbox's calls with a user's token. An answer that is not the portal's counts as none. */
@@ -72,7 +72,7 @@ export function sendBy(first: string, locks: LockManager): Send {
   return async (request, signal) => {
     const answer = await send(request, signal)
     if (!answer) return {}
-    if (saidIn(answer).code !== 'TOKEN_EXPIRED') return withPause(answer)
+    if (toRequestBody(answer).code !== 'TOKEN_EXPIRED') return withPause(answer)
     const said = await renew(access, locks, signal)
     if (!said) return {}
     // The session is over: it waits until its owner signs in again.
@@ -90,9 +90,9 @@ interface Said {
   readonly access?: unknown
 }
 
-const saidIn = ({ body }: PortalAnswer): Said => body ?? {}
+const toRequestBody = ({ body }: PortalAnswer): Said => body ?? {}
 
 function withPause({ status, body }: PortalAnswer): Answer {
-  const { retry_after: seconds } = saidIn({ status, body })
+  const { retry_after: seconds } = toRequestBody({ status, body })
   return { status, body, retry_after: typeof seconds === 'number' ? seconds * 1000 : undefined }
 }

@@ -4,7 +4,7 @@ import { leftToRight } from '../../i18n/languages.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaid } from '../../device/outbox/deliver.ts'
-import { saidIn } from '../../records/form/check-values.ts'
+import { toRequestBody } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import { entityFields, type ValuesOf } from '../../records/form/form-fields.ts'
 import { useCaseCall, useCaseRows } from '../use-case.ts'
@@ -51,7 +51,7 @@ export default function LogCallDialog({ call, onClose }: Props) {
         const called = numbersFor(party).some((one) => one === number) ? { call_phone: number } : {}
         const note = { patient_id: call.caseId, kind: 'call', visibility: 'internal', body: outcome, ...called }
         const later = { kind: 'create', entity: 'patient_note' } as const
-        const form = { ...note, ...saidIn(values) }
+        const form = { ...note, ...toRequestBody(values) }
         said(await command('POST /patient_note/create', { form }, key, later), t('notes:call.saved'))
       }}
     />

@@ -3,7 +3,7 @@ import type { AppointmentCommand } from '#domain/rules/transitions/appointment.t
 import { wallTime } from '#domain/rules/wall-time.ts'
 import { type Later, useSaid } from '../../device/outbox/deliver.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { saidIn } from '../../records/form/check-values.ts'
+import { toRequestBody } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { Values } from '../../records/form/form-fields.ts'
 import { useCaseCall } from '../use-case.ts'
@@ -47,7 +47,7 @@ export function CommandDialog({ caseId, row, command, start, description, onClos
       waits={stepLater(command, row.id) !== undefined}
       onClose={onClose}
       send={async (values, key) => {
-        const form = { to: command, expected_version: row.version, ...saidIn(values) }
+        const form = { to: command, expected_version: row.version, ...toRequestBody(values) }
         const input = { params: { id: row.id }, form }
         const answer = await send('POST /appointment/{id}/transition', input, key, stepLater(command, row.id))
         said(answer, t(`appointments:done.${command}`))

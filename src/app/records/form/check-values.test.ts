@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as f from '#domain/fields/index.ts'
-import { changesIn, faultsIn, saidIn } from './check-values.ts'
+import { changesIn, faultsIn, toRequestBody } from './check-values.ts'
 
 const fields = {
   name: { field: f.text({ max: 5, required: true }), label: 'Name', required: true },
@@ -17,7 +17,7 @@ test('only what differs is sent, and nothing goes as null', () => {
   const before = { name: 'Ana', phone: '+17135550100', note: null, tags: ['a'] }
   expect(changesIn(before, { name: 'Ana', phone: '', note: '', tags: ['a'] })).toEqual({ phone: null })
   expect(changesIn(before, { tags: [] })).toEqual({ tags: null })
-  expect(saidIn({ name: 'Ana', phone: '', tags: [], pinned: false })).toEqual({ name: 'Ana', pinned: false })
+  expect(toRequestBody({ name: 'Ana', phone: '', tags: [], pinned: false })).toEqual({ name: 'Ana', pinned: false })
 })
 
 test('a day without a time is a fault of its own, not nothing', () => {

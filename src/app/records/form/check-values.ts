@@ -35,6 +35,6 @@ export function changesIn(before: Values, values: Values): Values {
 }
 
 /** Of a draft, only what was said. */
-export function saidIn(values: Values): Values {
+export function toRequestBody(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
 }

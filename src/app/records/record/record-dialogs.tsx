@@ -5,7 +5,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { createRecord, recordQueries, type RecordRow, writeRecord } from '../../api/record-queries.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { saidIn } from '../form/check-values.ts'
+import { toRequestBody } from '../form/check-values.ts'
 import { EditDialog } from '../form/edit-dialog.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import type { FormField, FormFields, Values } from '../form/form-fields.ts'
@@ -54,7 +54,7 @@ export function CreateDialog({ entity, onClose, onCreated, given = nothing, more
         // Untouched fields get the server's defaults.
         const begun = (name: string, value: unknown) =>
           JSON.stringify(value) === JSON.stringify(fields[name]?.field.initial)
-        const said = Object.entries(saidIn(values)).filter(([name, value]) => !begun(name, value))
+        const said = Object.entries(toRequestBody(values)).filter(([name, value]) => !begun(name, value))
         const draft = { ...given, ...withTitlesTogether(Object.fromEntries(said), {}) }
         const made = await createRecord(entity, draft, key)
         await queryClient.invalidateQueries({ queryKey: [entity.name] })

@@ -7,7 +7,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../../api/portal.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { entityFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { FormDialog, type FormPart } from '../../../records/form/form-dialog.tsx'
 import { recordQueries } from '../../../api/record-queries.ts'
@@ -72,8 +72,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   async function send(values: InviteValues, key: string) {
     const { add_entry: adds, first_name, last_name, title, ...said } = values
-    const draft = saidIn({ ...said, ...placeIn(placed(said), titleOf(values)) })
-    const person = addsEntry(values) && adds === true && { person: saidIn({ first_name, last_name, title }) }
+    const draft = toRequestBody({ ...said, ...placeIn(placed(said), titleOf(values)) })
+    const person = addsEntry(values) && adds === true && { person: toRequestBody({ first_name, last_name, title }) }
     await refuseTaken(draft)
     const { user: made, sent } = await api.call('POST /user/invite', { form: { ...draft, ...person }, key })
     await queryClient.invalidateQueries({ queryKey: ['user'] })

@@ -18,7 +18,7 @@ import { sections, visitOf, visitsIn, type Section } from '../../../case/visits/
 import { useLabels } from '../../../i18n/labels.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type FormField, type FormFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
@@ -146,7 +146,11 @@ function NewVisitDialog({ caseId, onCreated, onClose }: NewVisitDialogProps) {
   async function create(values: ValuesOf<'appointment', 'times' | 'weekdays'>, key: string) {
     const { times: wanted, weekdays: days, scheduled_start: start, ...rest } = values
     const chosen = Array.isArray(days) ? days.map(Number) : []
-    const draft = { patient_id: caseId, ...saidIn(rest), ...(start ? { appointment_status_id: planned?.id } : {}) }
+    const draft = {
+      patient_id: caseId,
+      ...toRequestBody(rest),
+      ...(start ? { appointment_status_id: planned?.id } : {}),
+    }
     const starts = typeof start === 'string' ? seriesOf(start, Number(wanted ?? 1), chosen, zoneOf(values)) : [null]
     const [first = null, ...others] = starts
     // If the first visit fails, so does the series. Later ones are saved where they fit, and the rest are counted.

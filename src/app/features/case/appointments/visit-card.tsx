@@ -28,7 +28,7 @@ import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import { useWaiting } from '../../../device/outbox/waiting.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields } from '../../../records/form/form-fields.ts'
 import { hasNotBeenRead, NotReadDialog } from '../../../records/form/edit-dialog.tsx'
@@ -240,7 +240,7 @@ function ApprovalDialog({ caseId, row, onClose }: ApprovalDialogProps) {
       submit={t('appointments:decide')}
       onClose={onClose}
       send={async (values, key) => {
-        const form = { approval, expected_version: row.version, ...saidIn(values) }
+        const form = { approval, expected_version: row.version, ...toRequestBody(values) }
         await send('POST /appointment/{id}/approval', { params: { id: row.id }, form }, key)
         messages.show(t(`appointments:approval.${approval}`))
       }}

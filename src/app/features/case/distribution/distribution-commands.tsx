@@ -13,7 +13,7 @@ import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { useLienWords } from '../money/lien-words.ts'
@@ -71,7 +71,7 @@ function MoveDialog({ distribution, step, onClose }: { distribution: Distributio
   const asks = needsReason(move, signedIn?.role.title === 'law_firm')
 
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
-    const form = { to, ...saidIn(values), expected_version: distribution.version }
+    const form = { to, ...toRequestBody(values), expected_version: distribution.version }
     try {
       await api.call('POST /distribution/{id}/transition', { params: { id: distribution.id }, form, key })
     } catch (error) {

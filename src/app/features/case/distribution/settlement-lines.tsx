@@ -12,7 +12,7 @@ import { api } from '../../../api/portal.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { commandFields, type CommandLabel, type FormFields } from '../../../records/form/form-fields.ts'
 import { useMoneyChanged, type SettlementLine, type Settlements } from '../money/money-queries.ts'
@@ -127,11 +127,11 @@ function SettlementDialog({ act, patientId, onClose }: { act: SettlementAct; pat
 
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
     if (act.kind === 'add') {
-      await api.call('POST /patient/{id}/settlements', { params: { id: patientId }, form: saidIn(values), key })
+      await api.call('POST /patient/{id}/settlements', { params: { id: patientId }, form: toRequestBody(values), key })
     } else {
       const call = act.kind === 'correct' ? 'correction' : 'removal'
       const params = { id: patientId, settlementId: act.line.id }
-      const form = { ...saidIn(values), expected_version: act.line.version }
+      const form = { ...toRequestBody(values), expected_version: act.line.version }
       await api.call(`POST /patient/{id}/settlements/{settlementId}/${call}`, { params, form, key })
     }
     messages.show(t('distribution:saved'))

@@ -12,7 +12,7 @@ import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
 import { warningsOf, type CaseWarning } from './case-warnings.ts'
@@ -101,7 +101,7 @@ function AcknowledgeLimitation({ row, day: last }: { row: CaseRow; day: string }
           submit={t('case:acknowledge.submit')}
           onClose={() => setOpen(false)}
           send={async (values, key) => {
-            const form = { expected_version: row.version, ...saidIn(values) }
+            const form = { expected_version: row.version, ...toRequestBody(values) }
             await command('POST /patient/{id}/acknowledge_limitation', { params: { id: row.id }, form }, key)
             messages.show(t('case:acknowledge.done'))
           }}

@@ -15,7 +15,7 @@ import { useCaseCall, useCaseRights } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
@@ -200,7 +200,7 @@ function Proposal({ id, event, mayApply }: { id: string; event: StatusEvent; may
           danger={answer === 'reject'}
           onClose={() => setAnswer(undefined)}
           send={async (values, key) => {
-            const form = { accept: answer === 'accept', ...saidIn(values) }
+            const form = { accept: answer === 'accept', ...toRequestBody(values) }
             await command('POST /patient/{id}/proposal/{eventId}', { params: { id, eventId: event.id }, form }, key)
             messages.show(t(`case:proposal.${answer}ed`))
           }}

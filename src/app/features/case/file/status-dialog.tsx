@@ -10,7 +10,7 @@ import { textLink } from '#ui/parts/text-link.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useCaseCall } from '../../../case/use-case.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormField, FormFields, Values } from '../../../records/form/form-fields.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
@@ -93,7 +93,7 @@ export function StatusDialog({ row, to, mode, onClose, prepare, children }: Prop
       }}
       send={async (values, key) => {
         const expected_version = prepare ? await prepare(key) : row.version
-        const form = { to, expected_version, ...saidIn(values) }
+        const form = { to, expected_version, ...toRequestBody(values) }
         await command('POST /patient/{id}/transition', { params: { id: row.id }, form }, key)
         messages.show(mode === 'propose' ? t('case:status.proposed', { status }) : t('case:status.moved', { status }))
       }}

@@ -10,7 +10,7 @@ import { useCaseCall, useCaseRows } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
@@ -110,7 +110,11 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
           submit={t('fields:save')}
           onClose={() => setAdding(false)}
           send={(values, key) =>
-            command('POST /patient_lawfirm_employee/create', { form: { patient_id: id, ...saidIn(values) } }, key)
+            command(
+              'POST /patient_lawfirm_employee/create',
+              { form: { patient_id: id, ...toRequestBody(values) } },
+              key,
+            )
           }
         />
       )}

@@ -13,7 +13,7 @@ import { useCaseCall, useCaseRecord, useCaseRights } from '../../../case/use-cas
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { ReferenceInput } from '../../../records/form/reference-input.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
@@ -120,7 +120,7 @@ function ChangeFirmDialog({ row, onClose }: { row: CaseRow; onClose: () => void 
       submit={t('lawfirm:change')}
       onClose={onClose}
       send={async (values, key) => {
-        const form = { lawfirm_id: firm, expected_version: row.version, ...saidIn(values) }
+        const form = { lawfirm_id: firm, expected_version: row.version, ...toRequestBody(values) }
         await command('POST /patient/{id}/change_lawfirm', { params: { id: row.id }, form }, key)
         const { effective_at: day } = values
         const isPlanned = String(day ?? '') > new Date().toISOString().slice(0, 10)

@@ -11,7 +11,7 @@ import type { CallAnswer } from '../../../api/typed-call.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { commandFields } from '../../../records/form/form-fields.ts'
 import { useReceipts, type LienRow } from '../money/money-queries.ts'
@@ -81,7 +81,9 @@ function TakeBack({ row, patientId, payment: { id, amount_cents }, onClose }: Pr
       danger
       size="sm"
       onClose={onClose}
-      send={(values, key) => reverse('POST /lien/{id}/direct_payment/{eventId}/reversal', id, saidIn(values), key)}
+      send={(values, key) =>
+        reverse('POST /lien/{id}/direct_payment/{eventId}/reversal', id, toRequestBody(values), key)
+      }
     />
   )
 }
@@ -118,7 +120,7 @@ export function DirectPaymentDialog({
       submit={t('liens:direct.name')}
       size="sm"
       onClose={onClose}
-      send={(values, key) => command('POST /lien/{id}/direct_payment', saidIn(values), key)}
+      send={(values, key) => command('POST /lien/{id}/direct_payment', toRequestBody(values), key)}
     />
   )
 }

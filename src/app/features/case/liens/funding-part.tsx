@@ -11,7 +11,7 @@ import { caseQueries } from '../../../case/case-queries.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
@@ -154,7 +154,7 @@ function FundingDialog({ row, patientId, move: { step, to }, onClose }: Props) {
       danger={giveReasons.includes(step)}
       size="sm"
       onClose={onClose}
-      send={(values, key) => command('POST /lien/{id}/funding', { to, ...saidIn(values) }, key)}
+      send={(values, key) => command('POST /lien/{id}/funding', { to, ...toRequestBody(values) }, key)}
     />
   )
 }

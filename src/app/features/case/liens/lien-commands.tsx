@@ -7,7 +7,7 @@ import { css } from '#ui/styled/css/index.js'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields } from '../../../records/form/form-fields.ts'
 import { allowedIn, moneyQueries, type LienRow } from '../money/money-queries.ts'
@@ -99,7 +99,7 @@ function StepDialog({ row, patientId, chosen: { step, to }, onClose }: Props) {
       onClose={onClose}
       send={async (values, key) => {
         try {
-          await command('POST /lien/{id}/transition', { to, ...saidIn(values) }, key)
+          await command('POST /lien/{id}/transition', { to, ...toRequestBody(values) }, key)
         } catch (error) {
           setAllowed(allowedIn(error))
           throw error

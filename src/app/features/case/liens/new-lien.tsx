@@ -10,7 +10,7 @@ import { useCaseCall, useCaseRights } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn, type Faults } from '../../../records/form/check-values.ts'
+import { toRequestBody, type Faults } from '../../../records/form/check-values.ts'
 import { FormDialog, type FormPart } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type Values } from '../../../records/form/form-fields.ts'
 import { hasNotBeenRead, NotReadDialog } from '../../../records/form/edit-dialog.tsx'
@@ -82,7 +82,7 @@ function NewLienDialog({ patientId, visit, onClose }: Props & { onClose: () => v
       submit={t('fields:save')}
       onClose={onClose}
       send={async (values, key) => {
-        const draft = saidIn({ ...values, lines: sentLines(linesOf(values)) })
+        const draft = toRequestBody({ ...values, lines: sentLines(linesOf(values)) })
         await command('POST /lien/create', { form: { patient_id: patientId, ...draft } }, key)
         messages.show(t('fields:saved'))
       }}

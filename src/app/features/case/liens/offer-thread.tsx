@@ -9,7 +9,7 @@ import { css } from '#ui/styled/css/index.js'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields } from '../../../records/form/form-fields.ts'
 import { Facts } from '../money/facts.tsx'
@@ -206,7 +206,7 @@ function OfferDialog({ row, patientId, act, onClose }: Props) {
       submit={t(`liens:offers.acts.${act.kind}`)}
       size="sm"
       onClose={onClose}
-      send={(values, key) => send(saidIn(values), key)}
+      send={(values, key) => send(toRequestBody(values), key)}
     />
   )
 }

@@ -19,7 +19,7 @@ import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { dividedRow } from '#ui/parts/sheet.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
@@ -240,7 +240,7 @@ function EarlierCare({ id }: { id: string }) {
           submit={t('fields:save')}
           onClose={close}
           send={async (values, key) => {
-            await command('POST /previous_med/create', { form: { patient_id: id, ...saidIn(values) } }, key)
+            await command('POST /previous_med/create', { form: { patient_id: id, ...toRequestBody(values) } }, key)
             messages.show(t('fields:saved'))
           }}
         />

@@ -11,7 +11,7 @@ import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { PhoneLink } from '../../../records/phone-link.tsx'
@@ -125,7 +125,7 @@ function Numbers({ id }: { id: string }) {
           submit={t('fields:save')}
           onClose={close}
           send={(values, key) =>
-            command('POST /patient_mobile_info/create', { form: { patient_id: id, ...saidIn(values) } }, key)
+            command('POST /patient_mobile_info/create', { form: { patient_id: id, ...toRequestBody(values) } }, key)
           }
         />
       )}
@@ -178,7 +178,7 @@ function NewConsentDialog({ row, command, onClose }: Props) {
       send={(values, key) =>
         command(
           'POST /patient_mobile_info/{id}/consent',
-          { params: { id: row.id }, form: { ...saidIn(values), expected_version: row.version } },
+          { params: { id: row.id }, form: { ...toRequestBody(values), expected_version: row.version } },
           key,
         )
       }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { deliverCall, WAITING } from '../../../device/outbox/deliver.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import type { Values } from '../../../records/form/form-fields.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import type { DuplicateAnswer } from './duplicates.tsx'
@@ -31,7 +31,7 @@ interface OpenedCase {
  * retry it.
  */
 export async function openCase(values: Values, key: string): Promise<OpenedCase> {
-  const said = Object.entries(saidIn(values)).filter(([name]) => !ofNumber.includes(name))
+  const said = Object.entries(toRequestBody(values)).filter(([name]) => !ofNumber.includes(name))
   const open = navigator.onLine ? said : said.filter(([name]) => !isSealed(name))
   const later = { kind: 'create', entity: 'patient' } as const
   const mayWait = !open.some(([name]) => isSealed(name))

@@ -12,7 +12,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { DuplicatesPanel, useDuplicates, type DuplicateAnswers } from './duplicates.tsx'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormBody } from '../../../records/form/form-body.tsx'
 import type { Values } from '../../../records/form/form-fields.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
@@ -117,7 +117,7 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
     if (only && !lawfirm_id) put('lawfirm_id', only)
   })
 
-  const dirty = Object.keys(saidIn(values)).some((name) => !(name in fresh) && name !== 'lawfirm_id')
+  const dirty = Object.keys(toRequestBody(values)).some((name) => !(name in fresh) && name !== 'lawfirm_id')
   const [keptAt, setKeptAt] = useState<string>()
   useEffect(() => {
     if (!dirty) return undefined

@@ -18,7 +18,7 @@ import { isWaiting } from '../../../device/outbox/on-top.ts'
 import { useSaid } from '../../../device/outbox/deliver.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'
@@ -243,7 +243,7 @@ function NoteDialog({ caseId, to, onClose }: NoteDialogProps) {
       waits
       onClose={onClose}
       send={async (values, key) => {
-        const form = { patient_id: caseId, ...saidIn(values), ...(to && { addendum_to_id: to.id }) }
+        const form = { patient_id: caseId, ...toRequestBody(values), ...(to && { addendum_to_id: to.id }) }
         const later = { kind: 'create', entity: 'patient_note' } as const
         said(await command('POST /patient_note/create', { form }, key, later), t('notes:saved'))
       }}

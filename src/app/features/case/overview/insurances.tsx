@@ -12,7 +12,7 @@ import type { CaseRow } from '../../../case/case-queries.ts'
 import { useCaseCall } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { EditDialog } from '../../../records/form/edit-dialog.tsx'
 import type { Values } from '../../../records/form/form-fields.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
@@ -174,7 +174,7 @@ function PolicyDialog({ row, policies, place, onClose }: Props) {
     const now = policiesOf(latest.current)
     const at = currentIndex(before, place, now)
     const all: readonly Values[] = now
-    const next = saidIn({ ...(at === undefined ? (present ?? fresh) : now[at]), ...changes })
+    const next = toRequestBody({ ...(at === undefined ? (present ?? fresh) : now[at]), ...changes })
     return write(at === undefined ? [...all, next] : all.with(at, next), version, key)
   }
 

@@ -14,7 +14,7 @@ import { api } from '../../../api/portal.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { commandFields, type Values } from '../../../records/form/form-fields.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
@@ -75,7 +75,7 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
         danger
         size="sm"
         onClose={onClose}
-        send={(values, key) => saved(reverse(saidIn(values), key))}
+        send={(values, key) => saved(reverse(toRequestBody(values), key))}
       />
     )
   }
@@ -102,7 +102,7 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
       submit={t('receipts:add')}
       onClose={onClose}
       send={(values, key) =>
-        saved(api.call('POST /patient/{id}/receipts', { params: { id: patientId }, form: saidIn(values), key }))
+        saved(api.call('POST /patient/{id}/receipts', { params: { id: patientId }, form: toRequestBody(values), key }))
       }
     />
   )

@@ -14,7 +14,7 @@ import { caseQueries } from '../../../case/case-queries.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { commandFields, type FormFields } from '../../../records/form/form-fields.ts'
 import { moneyQueries, type Remittance, useMoneyChanged } from '../money/money-queries.ts'
@@ -175,10 +175,10 @@ function RemittanceDialog({ act, patientId, onClose }: Props) {
 
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
     if (act.kind === 'make') {
-      await api.call('POST /remittance/create', { form: { owner_id: act.ownerId, ...saidIn(values) }, key })
+      await api.call('POST /remittance/create', { form: { owner_id: act.ownerId, ...toRequestBody(values) }, key })
     } else {
       const { id, version } = act.remittance
-      const form = { to: act.to, ...saidIn(values), expected_version: version }
+      const form = { to: act.to, ...toRequestBody(values), expected_version: version }
       await api.call('POST /remittance/{id}/transition', { params: { id }, form, key })
     }
     messages.show(t('receipts:saved'))

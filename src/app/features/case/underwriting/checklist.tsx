@@ -11,7 +11,7 @@ import { recordQueries } from '../../../api/record-queries.ts'
 import { useCaseCall, useCaseRows } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { changesIn, saidIn } from '../../../records/form/check-values.ts'
+import { changesIn, toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
@@ -80,7 +80,7 @@ export function Checklist({ id, may }: Props) {
           submit={t('fields:save')}
           onClose={close}
           send={(values, key) =>
-            command('POST /underwriting_document/create', { form: { patient_id: id, ...saidIn(values) } }, key)
+            command('POST /underwriting_document/create', { form: { patient_id: id, ...toRequestBody(values) } }, key)
           }
         />
       )}

@@ -18,7 +18,7 @@ import { WAITING } from '../../../device/outbox/deliver.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
 import { useFaultSentence } from '../../../records/form/refusal.tsx'
@@ -155,7 +155,7 @@ function StepDialog({ id, row, status, to, onClose }: StepDialogProps) {
   }
 
   async function send(values: Values, key: string) {
-    const said = saidIn(values)
+    const said = toRequestBody(values)
     const given = Object.fromEntries(scores.flatMap((score) => (said[score] ? [[score, Number(said[score])]] : [])))
     const rest = Object.entries(said).filter(([name]) => !scores.some((score) => score === name))
     const form = {

@@ -11,7 +11,7 @@ import { caseQueries, type Underwriting } from '../../../case/case-queries.ts'
 import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
@@ -103,7 +103,7 @@ function Decisions({ id, status, may }: Props) {
           danger={answer === 'reject'}
           onClose={() => setAnswer(undefined)}
           send={async (values, key) => {
-            const form = { accept: answer === 'accept', ...saidIn(values) }
+            const form = { accept: answer === 'accept', ...toRequestBody(values) }
             const call = 'POST /patient/{id}/underwriting/{eventId}'
             messages.show(outcome(await command(call, { params: { id, eventId: open.id }, form }, key)))
           }}
@@ -163,7 +163,7 @@ function UnderwritingNotes({ id, may }: NotesProps) {
           submit={t('fields:save')}
           onClose={() => setWriting(false)}
           send={(values, key) =>
-            command('POST /underwriting_note/create', { form: { patient_id: id, ...saidIn(values) } }, key)
+            command('POST /underwriting_note/create', { form: { patient_id: id, ...toRequestBody(values) } }, key)
           }
         />
       )}

@@ -9,7 +9,7 @@ import { css } from '#ui/styled/css/index.js'
 import { sendWaiting, waitingOrders } from '../../../device/outbox/own-outbox.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { saidIn } from '../../../records/form/check-values.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
 import { ConflictChoices, type Side } from '../../../records/form/conflict-choices.tsx'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
@@ -41,7 +41,7 @@ export function MendDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
       onClose={onClose}
       send={async (values) => {
         // What is on its way by now is no longer for here to change.
-        const kept = await waitingOrders.edit(command.command_id, isNew ? saidIn(values) : values)
+        const kept = await waitingOrders.edit(command.command_id, isNew ? toRequestBody(values) : values)
         messages.show(kept ? t('fields:waiting.kept') : t('waiting:gone'), 'warning')
         void sendWaiting().catch(() => undefined)
       }}

@@ -18,7 +18,7 @@ import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { api } from '../../../../api/portal.ts'
 import { useErrorSentence } from '../../../../i18n/error-sentence.ts'
-import { changesIn, saidIn } from '../../../../records/form/check-values.ts'
+import { changesIn, toRequestBody } from '../../../../records/form/check-values.ts'
 import { useForm } from '../../../../records/form/use-form.ts'
 
 interface Props extends Sample {
@@ -155,7 +155,7 @@ export function AddTemplate({ language, sibling, onUnsaved, onAdded, ...sample }
     check: wrongTexts,
     async send(values: ValuesOf<'email_template'>, key) {
       const body = templateOfText(String(values.body))
-      const said = { code: like('code'), sort_order: like('sort_order') ?? 0, ...saidIn(values), language, body }
+      const said = { code: like('code'), sort_order: like('sort_order') ?? 0, ...toRequestBody(values), language, body }
       const { email_template: row } = await api.call('POST /email_template/create', { form: said, key })
       onUnsaved(false)
       await queryClient.invalidateQueries({ queryKey: [emailTemplate.name] })
