@@ -9,7 +9,7 @@ import type { Gate } from './gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { once } from './idempotency.ts'
 import type { ColumnValues } from './rules.ts'
-import { sightOf, TABLE } from './sight.ts'
+import { columnAccess, TABLE } from './column-access.ts'
 import { join, name, raw, sql, statement, type Question, type ResultsOf, type Sql } from './sql.ts'
 import { scopeSql } from './writes.ts'
 
@@ -60,7 +60,7 @@ function workOn(client: pg.PoolClient, caller: Caller, viewer: Viewer): Work {
   const rows = async <Found = Values>(question: Question<Found>): Promise<Found[]> => (await run(question))[0].rows
   const row = async <Found = Values>(question: Question<Found>): Promise<Found | undefined> => (await rows(question))[0]
   async function whole<E extends Entity>(entity: E, id: string, reach: Reach, lock: Sql): Promise<Row<E>> {
-    const everything = sightOf({ ...entity, secrets: {}, visible: () => true }, viewer)
+    const everything = columnAccess({ ...entity, secrets: {}, visible: () => true }, viewer)
     const found = await row(sql<{ row: Row<E> }>`select row_to_json(r) as row from
       (select ${everything.detail} ${rowIn(entity, id, reach, viewer)} ${lock}) r`)
     if (!found) throw new Refusal('NOT_FOUND')
@@ -86,7 +86,7 @@ function workOn(client: pg.PoolClient, caller: Caller, viewer: Viewer): Work {
     },
     async shown(entity, id, reach) {
       const found = await row(sql<{ json: string }>`select row_to_json(r)::text as json from
-        (select ${sightOf(entity, viewer).detail} ${rowIn(entity, id, reach, viewer)}) r`)
+        (select ${columnAccess(entity, viewer).detail} ${rowIn(entity, id, reach, viewer)}) r`)
       // A command may move a record out of its author's own view; that is an answer, not a failure.
       return found?.json ?? 'null'
     },

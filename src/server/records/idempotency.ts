@@ -6,7 +6,7 @@ import type { BatchResult } from '#server/database/batch.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from './gate.ts'
-import { sightOf, TABLE } from './sight.ts'
+import { columnAccess, TABLE } from './column-access.ts'
 import { name, raw, sql, type Sql } from './sql.ts'
 import { scopeSql } from './writes.ts'
 
@@ -97,7 +97,7 @@ export async function stillShown(
   const row = v.parse(keptRecord, JSON.parse(kept))[entity.name]
   if (!row) return kept
   const { results } = await gate.run(caller, (viewer) => [
-    sql`select ${sightOf(entity, viewer).detail} from ${name(entity.name)} ${raw(TABLE)}
+    sql`select ${columnAccess(entity, viewer).detail} from ${name(entity.name)} ${raw(TABLE)}
       where ${raw(TABLE)}.id = ${row.id} and ${scopeSql(entity, action, viewer)}`,
   ])
   const today = results[0].rows[0]

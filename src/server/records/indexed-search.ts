@@ -3,8 +3,8 @@ import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from './gate.ts'
 import { likePatterns, searchesWholeText } from './query.ts'
-import { seeing } from './rows.ts'
-import { TABLE } from './sight.ts'
+import { visibleColumns } from './rows.ts'
+import { TABLE } from './column-access.ts'
 import { raw, sql, type Sql } from './sql.ts'
 
 /** With more hits than this, the first page is found sooner by going through the list in its order. */
@@ -55,6 +55,6 @@ function seesAll(entity: Entity, viewer: Viewer): boolean {
   return (
     STAFF.has(viewer.user_type) &&
     rowsFor(entity, 'list', viewer) === true &&
-    searchesWholeText(entity, seeing(entity, viewer))
+    searchesWholeText(entity, visibleColumns(entity, viewer))
   )
 }

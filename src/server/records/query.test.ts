@@ -6,7 +6,7 @@ import { Refusal } from '#domain/errors.ts'
 import * as f from '#domain/fields/index.ts'
 import * as v from 'valibot'
 import { orderSql, searchSql, wantedSql, type ListQuery } from './query.ts'
-import { sightOf } from './sight.ts'
+import { columnAccess } from './column-access.ts'
 import { statement, type Sql } from './sql.ts'
 
 const parcel: Entity = defineEntity({
@@ -34,8 +34,8 @@ const parcel: Entity = defineEntity({
 const SHELF = '0199aaaa-0000-7000-8000-000000000001'
 const viewer = (...sees: SecretKind[]) =>
   ({ sees, user_type: 'staff', role: 'employee', grants: {} }) as unknown as Viewer
-const full = sightOf(parcel, viewer('internal', 'price', 'terms'))
-const little = sightOf(parcel, viewer())
+const full = columnAccess(parcel, viewer('internal', 'price', 'terms'))
+const little = columnAccess(parcel, viewer())
 
 function written(piece: Sql) {
   const { text, values } = statement(piece)
@@ -78,7 +78,7 @@ describe('searchSql', () => {
     expect(text).toContain('t."title"')
     expect(text).not.toContain('remark')
     expect(values).toEqual(['%x%'])
-    const blind = sightOf({ ...parcel, visible: () => ['weight'] }, viewer())
+    const blind = columnAccess({ ...parcel, visible: () => ['weight'] }, viewer())
     expect(written(searchSql(parcel, blind, 'x')).text).toBe('false')
   })
 })

@@ -3,7 +3,7 @@ import { invalid } from '#domain/errors.ts'
 import { moment, ref, type Field } from '#domain/fields/index.ts'
 import { foldSearch } from '#domain/rules/fold.ts'
 import * as v from 'valibot'
-import { TABLE, type Sight } from './sight.ts'
+import { TABLE, type ColumnAccess } from './column-access.ts'
 import { join, quoted, raw, sql, type Sql } from './sql.ts'
 
 /** What a caller may ask of a list. */
@@ -23,10 +23,10 @@ export interface ListQuery {
 const MOST_TERMS = 8
 
 /** Words are found as parts of words, without case, accents or the dots of i, all of them in one record. */
-export function searchSql(entity: Entity, sight: Sight, text: string | undefined): Sql {
+export function searchSql(entity: Entity, access: ColumnAccess, text: string | undefined): Sql {
   const patterns = likePatterns(text)
   if (patterns.length === 0) return raw('true')
-  const place = searchedText(entity, sight)
+  const place = searchedText(entity, access)
   if (!place) return raw('false')
   return join(
     patterns.map((pattern) => sql`${place} like ${pattern}`),
@@ -44,24 +44,24 @@ export function likePatterns(text: string | undefined): string[] {
 }
 
 /** Whether the viewer searches in the text that is kept for it, not in some columns only. */
-export function searchesWholeText(entity: Entity, sight: Sight): boolean {
-  return entity.list.search.length > 0 && entity.list.search.every((column) => sight.always.has(column))
+export function searchesWholeText(entity: Entity, access: ColumnAccess): boolean {
+  return entity.list.search.length > 0 && entity.list.search.every((column) => access.always.has(column))
 }
 
 /** A viewer who does not see every searched column searches in those he sees, or the answer would tell him the rest. */
-function searchedText(entity: Entity, sight: Sight): Sql | undefined {
-  const seen = entity.list.search.filter((column) => sight.always.has(column))
+function searchedText(entity: Entity, access: ColumnAccess): Sql | undefined {
+  const seen = entity.list.search.filter((column) => access.always.has(column))
   if (seen.length === 0) return undefined
-  if (searchesWholeText(entity, sight)) return raw(`${TABLE}.search_text`)
+  if (searchesWholeText(entity, access)) return raw(`${TABLE}.search_text`)
   const columns = seen.map((column) => `${TABLE}.${quoted(column)}`).join(', ')
   return raw(`fold_search(concat_ws(' ', ${columns}))`)
 }
 
-export function orderSql(entity: Entity, sight: Sight, sort: string | undefined): Sql {
+export function orderSql(entity: Entity, access: ColumnAccess, sort: string | undefined): Sql {
   const wanted = sort || entity.list.sort
   const column = wanted.replace(/^-/, '')
   const kind = entity.fields[column]?.kind
-  if (!sight.always.has(column) || kind === 'json' || kind === 'sealed') {
+  if (!access.always.has(column) || kind === 'json' || kind === 'sealed') {
     // The default order may stand on a column that this viewer doesn't see; asking for one is an error.
     if (!sort) return raw(`${TABLE}.id`)
     throw invalid({ sort: ['unknown_field'] })
@@ -82,16 +82,16 @@ const ofEveryRecord: Readonly<Record<string, Field>> = {
 const range = v.strictObject({ from: v.optional(v.unknown()), to: v.optional(v.unknown()) })
 const RANGED = new Set(['date', 'moment', 'cents', 'integer', 'decimal'])
 
-export function wantedSql(entity: Entity, sight: Sight, filter: ListQuery['filter']): Sql {
+export function wantedSql(entity: Entity, access: ColumnAccess, filter: ListQuery['filter']): Sql {
   if (!filter) return raw('true')
   const errors: [string, string[]][] = []
   const conditions: Sql[] = []
   for (const [column, wanted] of Object.entries(filter)) {
-    const condition = sight.always.has(column)
+    const condition = access.always.has(column)
       ? conditionOn(column, entity.fields[column] ?? ofEveryRecord[column], wanted)
       : undefined
     if (condition) conditions.push(condition)
-    else errors.push([column, [sight.always.has(column) ? 'invalid' : 'unknown_field']])
+    else errors.push([column, [access.always.has(column) ? 'invalid' : 'unknown_field']])
   }
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
   return conditions.length === 0 ? raw('true') : join(conditions, ' and ')

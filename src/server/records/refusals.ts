@@ -1,7 +1,7 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import { isNeeded, type Entity, type FieldErrors } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import type { Sight } from './sight.ts'
+import type { ColumnAccess } from './column-access.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -11,14 +11,14 @@ type Values = Readonly<Record<string, unknown>>
  */
 export function refuseHidden(
   entity: Entity,
-  sight: Sight,
+  access: ColumnAccess,
   values: Values,
   action: 'create' | 'update',
   concealed: readonly string[] = [],
 ): void {
   const said = (field: string): boolean => field === 'id' || (action === 'create' && isNeeded(entity.fields[field]))
   refuseFields(
-    Object.keys(values).filter((field) => (!sight.any.has(field) && !said(field)) || concealed.includes(field)),
+    Object.keys(values).filter((field) => (!access.any.has(field) && !said(field)) || concealed.includes(field)),
     'unknown_field',
   )
 }
@@ -38,9 +38,13 @@ export function refuseClosed(entity: Entity, viewer: Viewer, before: Values, pat
  * A record as the caller sees it. Of the columns that only some rows show, this row hides those in `concealed`: all of
  * them by default.
  */
-export function seenOf(row: Values, sight: Sight, concealed: readonly string[] = [...sight.rowwise.keys()]): Values {
+export function seenOf(
+  row: Values,
+  access: ColumnAccess,
+  concealed: readonly string[] = [...access.rowwise.keys()],
+): Values {
   return Object.fromEntries(
-    Object.entries(row).filter(([column]) => sight.any.has(column) && !concealed.includes(column)),
+    Object.entries(row).filter(([column]) => access.any.has(column) && !concealed.includes(column)),
   )
 }
 
@@ -48,12 +52,12 @@ export function seenOf(row: Values, sight: Sight, concealed: readonly string[] =
  * Rules across the fields of the record as it would be stored. For a stored record they check only what the caller
  * sees: a refusal based on a hidden value would reveal it to repeated tries.
  */
-export function refuseWrong(entity: Entity, row: Values, sight: Sight): void {
+export function refuseWrong(entity: Entity, row: Values, access: ColumnAccess): void {
   const errors = Object.entries(entity.check(row))
   if (errors.length === 0) return
   // A field that the caller doesn't see is not named to him either.
   throw invalid(
-    Object.fromEntries(errors.map(([field, codes]) => (sight.any.has(field) ? [field, codes] : ['_', ['invalid']]))),
+    Object.fromEntries(errors.map(([field, codes]) => (access.any.has(field) ? [field, codes] : ['_', ['invalid']]))),
   )
 }
 

@@ -15,8 +15,8 @@ import type { Contribution, Preparing, RuleBook } from './rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { withInitials, withStamps } from './initial-values.ts'
 import { refuseClosed, refuseHidden, refuseWrong, seenOf } from './refusals.ts'
-import { caseIds, jsonOf, rowsSql, seeing, shownRows, type ListedRow } from './rows.ts'
-import { sightOf, TABLE } from './sight.ts'
+import { caseIds, jsonOf, rowsSql, visibleColumns, shownRows, type ListedRow } from './rows.ts'
+import { columnAccess, TABLE } from './column-access.ts'
 import { join, name, raw, sql, type Sql } from './sql.ts'
 import * as writes from './writes.ts'
 
@@ -72,13 +72,13 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       const figures = Object.entries(wanted).map(([figure, expression]) => sql`${expression} as ${name(figure)}`)
       const narrowed = await narrow(entity, caller, query.search)
       const { viewer, results } = await gate.run(caller, (asking) => {
-        const sight = seeing(entity, asking)
+        const access = visibleColumns(entity, asking)
         const where = sql`${query.where ?? raw('true')} and ${narrowed}`
-        const rows = rowsSql(entity, asking, sight, { ...query, where })
-        const order = orderSql(entity, sight, query.sort)
+        const rows = rowsSql(entity, asking, access, { ...query, where })
+        const order = orderSql(entity, access, query.sort)
         const offset = (query.page - 1) * query.page_size
         return [
-          shownRows(entity, sight.row, sql`${rows} order by ${order} limit ${query.page_size} offset ${offset}`),
+          shownRows(entity, access.row, sql`${rows} order by ${order} limit ${query.page_size} offset ${offset}`),
           sql`select ${join(figures, ', ')} ${rows}`,
         ]
       })
@@ -94,13 +94,13 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       for (;;) {
         const last: string | null = after
         const { viewer, results } = await gate.run(caller, (asking): [Sql<ListedRow>] => {
-          const sight = seeing(entity, asking)
+          const access = visibleColumns(entity, asking)
           const further = last === null ? raw('true') : sql`${raw(TABLE)}.id > ${last}`
           return [
             shownRows(
               entity,
-              sight.row,
-              sql`${rowsSql(entity, asking, sight, query)} and ${further} order by ${raw(TABLE)}.id limit ${STREAMED_AT_ONCE}`,
+              access.row,
+              sql`${rowsSql(entity, asking, access, query)} and ${further} order by ${raw(TABLE)}.id limit ${STREAMED_AT_ONCE}`,
             ),
           ]
         })
@@ -123,7 +123,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       const { viewer, results } = await gate.run(caller, (asking) => [
         shownRows(
           entity,
-          seeing(entity, asking).detail,
+          visibleColumns(entity, asking).detail,
           sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
             and ${writes.scopeSql(entity, 'read', asking)}`,
         ),
@@ -142,9 +142,9 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
         const found = await prepared(entity, caller, 'create', { id, said: draft, row: values, before: undefined })
         const { results } = await gate.run(caller, (viewer) => {
           if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
-          const sight = seeing(entity, viewer)
-          refuseHidden(entity, sight, draft, 'create')
-          refuseWrong(entity, values, sight)
+          const access = visibleColumns(entity, viewer)
+          refuseHidden(entity, access, draft, 'create')
+          refuseWrong(entity, values, access)
           const contribution = withStamps(entity, viewer, rules[entity.name]?.create?.(values, id, viewer, found) ?? {})
           return [
             ...referenceSql(entity, values, viewer, caseOf(entity, id, values)[0]),
@@ -152,14 +152,14 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
             writes.insertSql(entity, id, values, viewer, contribution, sealer),
             ...(contribution.after ?? []),
             ...writes.insideSql(entity, id, 'create', viewer),
-            ...writes.revealedSql(entity, id, Object.keys(draft), sight),
+            ...writes.revealedSql(entity, id, Object.keys(draft), access),
             auditSql(caller, viewer, {
               action: 'create',
               entity: entity.name,
               entityId: id,
               patientIds: caseOf(entity, id, values),
             }),
-            answerSql(entity, 201, writes.shownSql(entity, id, 'create', viewer, sight), viewer, key),
+            answerSql(entity, 201, writes.shownSql(entity, id, 'create', viewer, access), viewer, key),
           ]
         })
         return responseIn(results)
@@ -177,13 +177,13 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
           before,
         })
         const { results } = await gate.run(caller, (viewer) => {
-          const sight = seeing(entity, viewer)
-          refuseHidden(entity, sight, patch, 'update', concealed)
+          const access = visibleColumns(entity, viewer)
+          refuseHidden(entity, access, patch, 'update', concealed)
           refuseClosed(entity, viewer, before, patch)
-          refuseWrong(entity, { ...seenOf(before, sight, concealed), ...patch }, sight)
+          refuseWrong(entity, { ...seenOf(before, access, concealed), ...patch }, access)
           const contribution: Contribution = rules[entity.name]?.update?.(before, patch, viewer, found) ?? {}
           return [
-            ...writes.revealedSql(entity, id, Object.keys(patch), sight),
+            ...writes.revealedSql(entity, id, Object.keys(patch), access),
             ...referenceSql(entity, patch, viewer, caseOf(entity, id, before)[0]),
             ...(contribution.before ?? []),
             ...writes.changedFieldsSql(entity, patch, contribution),
@@ -197,7 +197,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
               patientIds: caseOf(entity, id, before),
               detail: { changes: changesIn(entity, before, patch) },
             }),
-            answerSql(entity, 200, writes.shownSql(entity, id, 'update', viewer, sight), viewer, key),
+            answerSql(entity, 200, writes.shownSql(entity, id, 'update', viewer, access), viewer, key),
           ]
         })
         return responseIn(results)
@@ -213,7 +213,13 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
             ...writes.unusedSql(entity, id, uses),
             ...(contribution.before ?? []),
             // Read before deleting: a deleted row is visible to no one.
-            answerSql(entity, 200, writes.shownSql(entity, id, 'delete', viewer, seeing(entity, viewer)), viewer, key),
+            answerSql(
+              entity,
+              200,
+              writes.shownSql(entity, id, 'delete', viewer, visibleColumns(entity, viewer)),
+              viewer,
+              key,
+            ),
             writes.removeSql(entity, before, viewer),
             ...(contribution.after ?? []),
             auditSql(caller, viewer, {
@@ -271,13 +277,13 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
   ): Promise<{ row: writes.StoredRow; concealed: readonly string[] }> {
     const { results } = await gate.run(caller, (viewer) => {
       if (entity.refuses.includes(action)) throw new Refusal('IMMUTABLE')
-      const everything = sightOf({ ...entity, secrets: {}, visible: () => true }, viewer)
+      const everything = columnAccess({ ...entity, secrets: {}, visible: () => true }, viewer)
       return [
         sql<{
           row: writes.StoredRow
           concealed: string[]
         }>`select (select row_to_json(r) from (select ${everything.detail}) r) as row,
-            ${writes.concealedSql(seeing(entity, viewer))} as concealed
+            ${writes.concealedSql(visibleColumns(entity, viewer))} as concealed
           from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
             and ${writes.scopeSql(entity, action, viewer)}`,
       ]

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
 import { searchSql, wantedSql, type ListQuery } from './query.ts'
-import { sightOf, TABLE, type Sight } from './sight.ts'
+import { columnAccess, TABLE, type ColumnAccess } from './column-access.ts'
 import { name, raw, sql, type Sql } from './sql.ts'
 import { scopeSql } from './writes.ts'
 
@@ -11,23 +11,23 @@ import { scopeSql } from './writes.ts'
 export type ListedRow = { readonly id: string; readonly case_id: string | null; readonly json: string }
 
 /** What the viewer sees of the entity, worked out once for as long as his rights stay the same. */
-export function seeing(entity: Entity, viewer: Viewer): Sight {
-  let sights = sightsOf.get(viewer)
-  if (!sights) sightsOf.set(viewer, (sights = new Map()))
-  let sight = sights.get(entity.name)
-  if (!sight) sights.set(entity.name, (sight = sightOf(entity, viewer)))
-  return sight
+export function visibleColumns(entity: Entity, viewer: Viewer): ColumnAccess {
+  let cached = cachedAccess.get(viewer)
+  if (!cached) cachedAccess.set(viewer, (cached = new Map()))
+  let access = cached.get(entity.name)
+  if (!access) cached.set(entity.name, (access = columnAccess(entity, viewer)))
+  return access
 }
 // A viewer object stands for one state of a user's rights; it is replaced, never changed.
-const sightsOf = new WeakMap<Viewer, Map<string, Sight>>()
+const cachedAccess = new WeakMap<Viewer, Map<string, ColumnAccess>>()
 
 /** `from … where …` of the rows that the viewer may list and that the query asks for. */
-export function rowsSql(entity: Entity, viewer: Viewer, sight: Sight, query: ListQuery): Sql {
+export function rowsSql(entity: Entity, viewer: Viewer, access: ColumnAccess, query: ListQuery): Sql {
   // Nothing granted is nothing there; an empty list would say that there is a list.
   if (rowsFor(entity, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
   return sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.deleted_at is null
-    and ${scopeSql(entity, 'list', viewer)} and ${searchSql(entity, sight, query.search)}
-    and ${wantedSql(entity, sight, query.filter)} and ${query.where ?? raw('true')}`
+    and ${scopeSql(entity, 'list', viewer)} and ${searchSql(entity, access, query.search)}
+    and ${wantedSql(entity, access, query.filter)} and ${query.where ?? raw('true')}`
 }
 
 /** Rows as JSON text made by the database, beside the case each of them shows. */

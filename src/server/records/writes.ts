@@ -5,7 +5,7 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import { columnType, stored } from './columns.ts'
 import { filterSql } from './filter-sql.ts'
 import type { Contribution } from './rules.ts'
-import { TABLE, type Sight } from './sight.ts'
+import { TABLE, type ColumnAccess } from './column-access.ts'
 import { join, name, raw, sql, type Sql } from './sql.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -146,9 +146,9 @@ export function shownSql(
   id: string,
   action: 'create' | 'update' | 'delete',
   viewer: Viewer,
-  sight: Sight,
+  access: ColumnAccess,
 ): Sql {
-  return sql`select (select row_to_json(r)::text from (select ${sight.detail} from ${name(entity.name)} ${raw(TABLE)}
+  return sql`select (select row_to_json(r)::text from (select ${access.detail} from ${name(entity.name)} ${raw(TABLE)}
     where ${raw(TABLE)}.id = ${id} and ${scopeSql(entity, action, viewer)}) r) as row`
 }
 
@@ -162,9 +162,9 @@ export function insideSql(entity: Entity, id: string, action: 'create' | 'update
 }
 
 /** What only some rows show is written on those only; elsewhere it answers like a field that does not exist. */
-export function revealedSql(entity: Entity, id: string, fields: readonly string[], sight: Sight): Sql[] {
+export function revealedSql(entity: Entity, id: string, fields: readonly string[], access: ColumnAccess): Sql[] {
   return fields.flatMap((field) => {
-    const rows = sight.rowwise.get(field)
+    const rows = access.rowwise.get(field)
     if (rows === undefined) return []
     return [
       sql`select require(exists(select from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
@@ -174,8 +174,8 @@ export function revealedSql(entity: Entity, id: string, fields: readonly string[
 }
 
 /** Which columns the row hides of those that only some rows show. */
-export function concealedSql(sight: Sight): Sql {
-  const columns = [...sight.rowwise].map(
+export function concealedSql(access: ColumnAccess): Sql {
+  const columns = [...access.rowwise].map(
     ([column, rows]) => sql`case when ${filterSql(rows, TABLE)} then null else ${column}::text end`,
   )
   return columns.length === 0 ? raw(`'{}'::text[]`) : sql`array_remove(array[${join(columns, ', ')}], null)`

@@ -3,8 +3,8 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { orderSql, type ListQuery } from '#server/records/query.ts'
-import { caseIds, jsonOf, rowsSql, seeing, shownRows } from '#server/records/rows.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { caseIds, jsonOf, rowsSql, visibleColumns, shownRows } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
@@ -32,11 +32,11 @@ export function openShortLists({ gate, audit }: { gate: Gate; audit: AuditTrail 
   return {
     async all(entity, caller, { parent, order, where, as }) {
       const { viewer, results } = await gate.run(caller, (asking) => {
-        const sight = seeing(entity, asking)
+        const access = visibleColumns(entity, asking)
         const below = parent ? sql`${raw(TABLE)}.${name(parent.field)} = ${parent.id}` : raw('true')
-        const rows = rowsSql(entity, asking, sight, { where: sql`${below} and ${where ?? raw('true')}` })
+        const rows = rowsSql(entity, asking, access, { where: sql`${below} and ${where ?? raw('true')}` })
         return [
-          shownRows(entity, sight.row, sql`${rows} order by ${order ?? orderSql(entity, sight, undefined)}`),
+          shownRows(entity, access.row, sql`${rows} order by ${order ?? orderSql(entity, access, undefined)}`),
           ...(parent
             ? [
                 sql`select require(exists(select from ${name(parent.entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${parent.id}

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { logInsCalls } from '#domain/calls/log-ins.ts'
 import { patient } from '#domain/entities/patient.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, statement } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 

@@ -1,7 +1,7 @@
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Work } from '#server/records/commands.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 

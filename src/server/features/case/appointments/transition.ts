@@ -10,7 +10,7 @@ import { check } from '#domain/rules/transitions/machine.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { refuseWrong, seenOf } from '#server/records/refusals.ts'
-import { seeing } from '#server/records/rows.ts'
+import { visibleColumns } from '#server/records/rows.ts'
 import type { ColumnValues } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
@@ -34,8 +34,8 @@ export async function moveAppointment(
   await refuseBlocked(work, held, input)
   // A visit that is moved says nothing new of itself; its successor does.
   const written = input.to === 'reschedule' ? {} : given(input)
-  const sight = seeing(appointment, work.viewer)
-  refuseWrong(appointment, { ...seenOf(held, sight), ...given(input) }, sight)
+  const access = visibleColumns(appointment, work.viewer)
+  refuseWrong(appointment, { ...seenOf(held, access), ...given(input) }, access)
 
   if (input.to === 'reschedule' && input.scheduled_start) {
     permitIn(

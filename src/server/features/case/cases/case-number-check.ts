@@ -5,7 +5,7 @@ import { judgeCaseNumber } from '#domain/rules/case-number.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
 type CaseNumberAnswer = AnswerOf<typeof casesCalls.checkNumber>

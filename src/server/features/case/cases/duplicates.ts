@@ -6,7 +6,7 @@ import type { Row } from '#domain/entity.ts'
 import { testDuplicate, type DuplicateVerdict, type PersonRecord } from '#domain/rules/duplicates/duplicate-test.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { sightOf, TABLE } from '#server/records/sight.ts'
+import { columnAccess, TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import type { Read } from './read-together.ts'
@@ -86,7 +86,7 @@ export async function candidatesFor(read: Read, viewer: Viewer, matches: readonl
     id: string
     patient: Answer['candidates'][number]['patient']
   }>`select ${raw(TABLE)}.id, row_to_json(v) as patient from patient ${raw(TABLE)}
-    cross join lateral (select ${sightOf(patient, viewer).select(candidateColumns)}) v
+    cross join lateral (select ${columnAccess(patient, viewer).select(candidateColumns)}) v
     where ${raw(TABLE)}.id = any(${matches.map(({ id }) => id)}::uuid[]) and ${scopeSql(patient, 'read', viewer)}`)
   const visible = new Map(rows.map((row) => [row.id, row.patient]))
   const candidates = matches.flatMap(({ id, verdict, reasons, blocks }) => {

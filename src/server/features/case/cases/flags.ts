@@ -6,7 +6,7 @@ import { rowsFor, type Entity } from '#domain/entity.ts'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { firmSilentFor } from '#server/figures/case-words.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
-import { sightOf } from '#server/records/sight.ts'
+import { columnAccess } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 const open = sql`t.case_status = any(${[...openCaseStatuses]})`
@@ -85,6 +85,6 @@ export const flags: Readonly<Record<string, Flag>> = {
 
 export function isSeen({ rests }: Flag, viewer: Viewer): boolean {
   return rests.every(
-    ([entity, name]) => rowsFor(entity, 'list', viewer) !== false && sightOf(entity, viewer).always.has(name),
+    ([entity, name]) => rowsFor(entity, 'list', viewer) !== false && columnAccess(entity, viewer).always.has(name),
   )
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { sightOf, TABLE } from '#server/records/sight.ts'
+import { columnAccess, TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
@@ -36,7 +36,7 @@ export async function masterDetail(gate: Gate, audit: AuditTrail, caller: Caller
           'id', s.id, 'code', s.code, 'category', s.category, 'title', s.title, 'title_i18n', s.title_i18n, 'color', s.color,
           'sla_days', s.sla_days)
         from underwriting_stage s where s.id = ${raw(TABLE)}.underwriting_stage_id) as stage
-      from patient ${raw(TABLE)} cross join lateral (select ${sightOf(patient, asking).detail}) v
+      from patient ${raw(TABLE)} cross join lateral (select ${columnAccess(patient, asking).detail}) v
       where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null and ${scopeSql(patient, 'read', asking)}`,
   ])
   const found = results[0].rows[0]

@@ -5,7 +5,7 @@ import { invalid } from '#domain/errors.ts'
 import { headquartersCode } from '#domain/rules/case-number.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { Contribution } from '#server/records/rules.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 

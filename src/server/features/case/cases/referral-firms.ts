@@ -6,7 +6,7 @@ import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 

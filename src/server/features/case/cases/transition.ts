@@ -7,7 +7,7 @@ import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { refuseWrong, seenOf } from '#server/records/refusals.ts'
-import { seeing } from '#server/records/rows.ts'
+import { visibleColumns } from '#server/records/rows.ts'
 import { sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { ask, askOfTwo, illegal, type Permit } from '#server/workflow/ask.ts'
@@ -26,8 +26,8 @@ export async function moveCase(
 ): Promise<string> {
   const held = await work.hold(patient, id, 'update')
   refuseOutdated(held, input.expected_version)
-  const sight = seeing(patient, work.viewer)
-  refuseWrong(patient, { ...seenOf(held, sight), ...kept(input) }, sight)
+  const access = visibleColumns(patient, work.viewer)
+  refuseWrong(patient, { ...seenOf(held, access), ...kept(input) }, access)
   const question = {
     machine: caseStatusMachine,
     from: held.case_status,

@@ -7,7 +7,7 @@ import {
   type DistributionState,
 } from '#domain/rules/transitions/distribution.ts'
 import type { Work } from '#server/records/commands.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { waitingForOwners } from './bound-liens.ts'
 import { isUpToDate, resultIn } from './figures.ts'

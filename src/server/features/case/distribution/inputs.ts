@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { CapRule, DistributionInput, DistributionLien } from '#domain/rules/distribution/types.ts'
 import { agreedStatuses } from '#domain/rules/lien-payments.ts'
 import type { BatchResult } from '#server/database/batch.ts'
-import { sightOf, TABLE } from '#server/records/sight.ts'
+import { columnAccess, TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { settlementKnown } from './reach.ts'
@@ -60,7 +60,7 @@ export function caseSql(id: string, viewer: Viewer): [Sql<OfCase>, Sql<OfLien>] 
         paid_from_settlement(${raw(TABLE)}.id) as paid_before_cents,
         ${raw(TABLE)}.confirmed_at is not null or ${raw(TABLE)}.balance_cents = 0 as confirmed,
         ${raw(TABLE)}.status = 'disputed' as disputed, ${raw(TABLE)}.status = any(${agreedStatuses}) as agreed
-      from lien ${raw(TABLE)} cross join lateral (select ${sightOf(lien, viewer).select(sharedLienColumns)}) v
+      from lien ${raw(TABLE)} cross join lateral (select ${columnAccess(lien, viewer).select(sharedLienColumns)}) v
       where ${raw(TABLE)}.patient_id = ${id} and ${counted} and ${scopeSql(lien, 'read', viewer)}
       order by ${raw(TABLE)}.lien_number`,
   ]

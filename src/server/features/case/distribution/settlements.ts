@@ -15,7 +15,7 @@ import { command, refuseOutdated, type Values, type Work } from '#server/records
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { newId } from '#server/records/new-id.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { holdAccounts, refuseStrangers, settlementKnown, type Accounts } from './reach.ts'
 

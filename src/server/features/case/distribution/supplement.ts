@@ -4,7 +4,7 @@ import type { DistributionInput, DistributionLien } from '#domain/rules/distribu
 import { sumCents } from '#domain/rules/money.ts'
 import { agreedStatuses } from '#domain/rules/lien-payments.ts'
 import type { Work } from '#server/records/commands.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import type { Distribution } from './kept.ts'

@@ -7,7 +7,7 @@ import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
 import type { ColumnValues } from '#server/records/rules.ts'
-import { seeing } from '#server/records/rows.ts'
+import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import { illegal } from '#server/workflow/ask.ts'
@@ -40,7 +40,7 @@ export async function correctLien(work: Work, id: string, input: CorrectionInput
   refuseImpossible(row)
   // Only a price that was paid outlives the correction.
   const price = held.funding_status === 'funded' ? held.price_cents : null
-  refuseWrong(lien, { ...row, price_cents: price }, seeing(lien, work.viewer))
+  refuseWrong(lien, { ...row, price_cents: price }, visibleColumns(lien, work.viewer))
 
   await work.run(...notShared(held))
   const fell = fallenWith(held)

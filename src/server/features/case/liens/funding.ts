@@ -8,7 +8,7 @@ import { fundingMachine, type FundingStatus, type LienStatus } from '#domain/rul
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
 import type { ColumnValues } from '#server/records/rules.ts'
-import { seeing } from '#server/records/rows.ts'
+import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { ask, illegal } from '#server/workflow/ask.ts'
@@ -44,7 +44,11 @@ export async function moveFunding(work: Work, id: string, input: FundingInput): 
   if (ended.includes(held.status)) throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_ENDED'] } })
   // A lien that isn't asserted can't be sold.
   if (held.status === 'draft') throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_NOT_ASSERTED'] } })
-  refuseWrong(lien, { ...held, price_cents: price, purchase_date: facts.purchase_date }, seeing(lien, work.viewer))
+  refuseWrong(
+    lien,
+    { ...held, price_cents: price, purchase_date: facts.purchase_date },
+    visibleColumns(lien, work.viewer),
+  )
   await refuseOtherPaper(work, held, input.assignment_document_id)
   if (input.to === 'funded') await signAssignment(work, facts.assignment_document_id)
   if (input.to === 'offered' || input.to === 'funded') await refuseUnknownFunder(work, funderId)

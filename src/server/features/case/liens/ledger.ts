@@ -10,8 +10,8 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { seeing } from '#server/records/rows.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { visibleColumns } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
@@ -31,7 +31,7 @@ export async function lienLedger(gate: Gate, audit: AuditTrail, caller: Caller, 
   const { viewer, results } = await gate.run(caller, (asking) => [
     sql<
       Answer['lien']
-    >`select ${seeing(lien, asking).select(ledgerColumns)} from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${followed(asking)}`,
+    >`select ${visibleColumns(lien, asking).select(ledgerColumns)} from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${followed(asking)}`,
     sql<
       Omit<Answer['lien_events'][number], 'balance_cents'>
     >`select e.id, e.kind, e.amount_cents, e.from_value, e.to_value, e.source, e.paid_on, e.reason, e.reverses_id, e.at,

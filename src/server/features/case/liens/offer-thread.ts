@@ -14,8 +14,8 @@ import { command } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { seeing } from '#server/records/rows.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { visibleColumns } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { sideIn } from './offers.ts'
@@ -34,7 +34,7 @@ export async function offerThread(gate: Gate, audit: AuditTrail, caller: Caller,
     if (!found) throw new Refusal('NOT_FOUND')
     const rows = await work.rows(sql<
       Offer & Owed
-    >`select o.id, o.lien_id, ${seeing(lien, work.viewer).select(['lien_number'])}, o.offered_by, o.amount_cents, o.basis,
+    >`select o.id, o.lien_id, ${visibleColumns(lien, work.viewer).select(['lien_number'])}, o.offered_by, o.amount_cents, o.basis,
         o.message, o.expires_on, case when o.state = 'open' and o.expires_on < today_at_the_firm(o.lien_id)
           then 'expired' else o.state end as state,
         o.answers_id, o.answered_at, o.at, ${raw(TABLE)}.status, ${raw(TABLE)}.billed_cents, ${raw(TABLE)}.adjustment_cents

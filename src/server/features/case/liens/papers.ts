@@ -17,7 +17,7 @@ import type { Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { newId } from '#server/records/new-id.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 

@@ -9,7 +9,7 @@ import { subsidiary } from '#domain/entities/subsidiary.ts'
 import { user } from '#domain/entities/user.ts'
 import type { Entity } from '#domain/entity.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
-import { sightOf, TABLE } from '#server/records/sight.ts'
+import { columnAccess, TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import type {
@@ -38,7 +38,7 @@ export function mailable(viewer: Viewer): Sql {
  */
 export function caseQuestions(viewer: Viewer, id: string): CaseQuestions {
   const ofCase = (column: string): Sql => sql`(select ${name(column)} from patient where id = ${id})`
-  const seen = (entity: Entity, columns: readonly string[]): Sql => sightOf(entity, viewer).select(columns)
+  const seen = (entity: Entity, columns: readonly string[]): Sql => columnAccess(entity, viewer).select(columns)
   const live = (entity: Entity): Sql => sql`${t}.deleted_at is null and ${scopeSql(entity, 'read', viewer)}`
   const address = raw(`${TABLE}.address1, ${TABLE}.address2, ${TABLE}.city, ${TABLE}.zip,
     (select code from state where id = ${TABLE}.state_id) as state`)

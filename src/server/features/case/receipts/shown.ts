@@ -5,7 +5,7 @@ import { readsOwners, readsReceipts } from '#domain/access/money.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Work } from '#server/records/commands.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 

@@ -1,7 +1,7 @@
 import { mapLink } from '#domain/rules/sms/fill-sms.ts'
 import type { MergeValues } from '#domain/rules/mail/fill-mail.ts'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 export interface VisitFact {

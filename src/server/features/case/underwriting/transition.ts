@@ -16,7 +16,7 @@ import { activateIfReady } from '#server/features/case/cases/activation.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { refuseWrong } from '#server/records/refusals.ts'
-import { seeing } from '#server/records/rows.ts'
+import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { ask, askOfTwo, illegal } from '#server/workflow/ask.ts'
@@ -146,7 +146,7 @@ async function writeDecision(
     approved_limit_cents: approves ? input.approved_limit_cents : null,
     expires_at: approves ? (input.expires_at ?? approvalExpiry(today)) : null,
   }
-  refuseWrong(underwritingNote, note, seeing(underwritingNote, work.viewer))
+  refuseWrong(underwritingNote, note, visibleColumns(underwritingNote, work.viewer))
   const columns = Object.keys(note).map((column) => raw(column))
   const names = columns.map(({ parts }) => parts[0]).join(', ')
   await work.run(sql`insert into underwriting_note (id, ${raw(names)}, created_by, updated_by)

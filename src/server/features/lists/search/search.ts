@@ -12,9 +12,9 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { NarrowSearch } from '#server/records/indexed-search.ts'
 import { searchSql } from '#server/records/query.ts'
-import { seeing } from '#server/records/rows.ts'
+import { visibleColumns } from '#server/records/rows.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { sources, type Source } from './sources.ts'
 
@@ -78,7 +78,7 @@ function questionsFor(
   const asked = sources
     .filter(({ entity }) => rowsFor(entity, 'list', viewer) !== false)
     .map((source): Question => {
-      const found = sql`${searchSql(source.entity, seeing(source.entity, viewer), meaning.words)}
+      const found = sql`${searchSql(source.entity, visibleColumns(source.entity, viewer), meaning.words)}
         and ${narrowed.get(source.entity.name) ?? raw('true')}`
       return { group: source.group, statement: hitsSql(source, viewer, meant(source, viewer, meaning, found), limit) }
     })
@@ -93,16 +93,16 @@ function questionsFor(
 /** An id, or the day of birth of a patient, stand in no text that is searched. */
 function meant({ entity }: Source, viewer: Viewer, { id, day }: Sought, words: Sql): Sql {
   if (id !== undefined) return sql`t.id = ${id}`
-  if (day !== undefined && entity === patient && seeing(patient, viewer).always.has('dob'))
+  if (day !== undefined && entity === patient && visibleColumns(patient, viewer).always.has('dob'))
     return sql`t.dob = ${day}::date`
   return words
 }
 
 function hitsSql({ entity, columns, order }: Source, viewer: Viewer, condition: Sql, limit: number): Sql<Found> {
-  const sight = seeing(entity, viewer)
+  const access = visibleColumns(entity, viewer)
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null::uuid')
-  const sorted = sight.always.has(order) ? name(order) : raw('id')
-  const shown = sight.select(['id', ...sight.listed(columns)])
+  const sorted = access.always.has(order) ? name(order) : raw('id')
+  const shown = access.select(['id', ...access.listed(columns)])
   return sql<Found>`select ${caseId} as case_id,
       jsonb_build_object('entity', ${entity.name}::text) || to_jsonb(v) as hit
     from (select t.* from ${name(entity.name)} t where ${within(entity, 't', { viewer })} and ${condition}

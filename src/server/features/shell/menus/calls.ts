@@ -8,7 +8,7 @@ import { implement, type Call } from '#server/http/calls.ts'
 import { command } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { seeing } from '#server/records/rows.ts'
+import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { changeMenu, menuOf } from './role-menu.ts'
@@ -48,7 +48,7 @@ export function answerMenus({ gate }: { gate: Gate }): Call[] {
 }
 
 function entries(viewer: Viewer, roleId: string, condition: Sql): Sql<MenuRow> {
-  return sql<MenuRow>`select ${seeing(menuItem, viewer).select(shownColumns)}, link.is_visible
+  return sql<MenuRow>`select ${visibleColumns(menuItem, viewer).select(shownColumns)}, link.is_visible
     from menu_item t join role_menu link on link.menu_item_id = t.id
     where link.role_id = ${roleId} and link.deleted_at is null and t.deleted_at is null and ${condition}
     order by link.sort_order, t.sort_order, t.title, t.id`

@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
 import { statusesOf, within } from '#server/figures/within.ts'
-import { seeing } from '#server/records/rows.ts'
+import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 /** A panel beside the page shows the first few; the lists behind it have all. */
@@ -24,8 +24,8 @@ export type PinnedCase = Panel['pinned'][number]
 
 /** The visits of a day that the viewer may list, as its screens count them. */
 export function visitsSql(viewer: Viewer, { from, to }: Day): Sql<Visit> {
-  const sight = seeing(appointment, viewer)
-  const seen = ['scheduled_start', 'duration_min'].every((column) => sight.always.has(column))
+  const access = visibleColumns(appointment, viewer)
+  const seen = ['scheduled_start', 'duration_min'].every((column) => access.always.has(column))
   if (!seen || rowsFor(appointment, 'list', viewer) === false) return sql<Visit>`select null::uuid as id where false`
   return sql<Visit>`select a.id, a.scheduled_start, a.duration_min, ${caseOf(viewer)} from appointment a
     left join patient t on t.id = a.patient_id and ${within(patient, 't', { viewer })}
@@ -56,14 +56,14 @@ export function pinnedSql(viewer: Viewer): Sql<PinnedCase> {
 
 /** The case of a row by its number and its patient, each where the viewer sees it. */
 function caseOf(viewer: Viewer): Sql {
-  const sight = seeing(patient, viewer)
-  const number = sight.any.has('case_number') ? raw('t.case_number') : raw('null::text')
+  const access = visibleColumns(patient, viewer)
+  const number = access.any.has('case_number') ? raw('t.case_number') : raw('null::text')
   const named = shows(patient, viewer, 'first_name', 'last_name')
   const name = named ? raw(`concat_ws(' ', t.first_name, t.last_name)`) : raw('null::text')
   return sql`t.id as patient_id, ${number} as case_number, ${name} as patient_name`
 }
 
 function shows(entity: Entity, viewer: Viewer, ...columns: string[]): boolean {
-  const sight = seeing(entity, viewer)
-  return columns.every((column) => sight.always.has(column))
+  const access = visibleColumns(entity, viewer)
+  return columns.every((column) => access.always.has(column))
 }

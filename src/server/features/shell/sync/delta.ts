@@ -3,7 +3,7 @@ import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { sightOf, TABLE } from '#server/records/sight.ts'
+import { columnAccess, TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import type { Cursor } from './cursor.ts'
@@ -138,9 +138,9 @@ async function delivered(
 
 function rowsSql(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql<LiveRow> {
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
-  const sight = sightOf(entity, viewer)
+  const access = columnAccess(entity, viewer)
   return sql<LiveRow>`select ${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${caseId} as case_id, row_to_json(v) as data
-    from ${name(entity.name)} ${raw(TABLE)} cross join lateral (select ${sight.select(sight.listed(deviceColumns(entity)))}) v
+    from ${name(entity.name)} ${raw(TABLE)} cross join lateral (select ${access.select(access.listed(deviceColumns(entity)))}) v
     where ${raw(TABLE)}.id = any(${ids}::uuid[]) and ${raw(TABLE)}.deleted_at is null
       and ${scopeSql(entity, 'list', viewer)}`
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { sightOf, TABLE } from '#server/records/sight.ts'
+import { columnAccess, TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { deviceColumns } from './device-columns.ts'
@@ -41,7 +41,7 @@ export async function* snapshotLines(
     const from = last
     const { viewer: asked, results } = await gate.run(caller, (asking): [Sql<Line>] => [
       sql<Line>`select ${raw(TABLE)}.id, ${caseId} as case_id,
-          json_build_array(${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${sightOf(entity, asking).values(columns)})::text as line
+          json_build_array(${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${columnAccess(entity, asking).values(columns)})::text as line
         from ${name(entity.name)} ${raw(TABLE)}
         where ${raw(TABLE)}.deleted_at is null and ${scopeSql(entity, 'list', asking)}
           and ${from === undefined ? raw('true') : sql`${raw(TABLE)}.id > ${from}`}
@@ -67,5 +67,5 @@ export async function* snapshotLines(
 }
 
 export function columnsFor(entity: Entity, viewer: Viewer): string[] {
-  return sightOf(entity, viewer).listed(deviceColumns(entity))
+  return columnAccess(entity, viewer).listed(deviceColumns(entity))
 }

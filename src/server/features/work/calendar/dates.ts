@@ -5,8 +5,8 @@ import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { seesField } from '#domain/reports/report.ts'
 import { isOpen } from '#server/figures/case-words.ts'
 import { within } from '#server/figures/within.ts'
-import { seeing } from '#server/records/rows.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { visibleColumns } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import type { Range } from './range.ts'
 import { casesWithin } from './narrowed.ts'
@@ -58,8 +58,8 @@ export function papersDueSql(scope: Scope, { from, to }: Range): Sql<FoundDay> |
 
 function perDay({ viewer }: Scope, cases: Sql): Sql<FoundDay> {
   const t = raw(TABLE)
-  const sight = seeing(patient, viewer)
-  const names = sight.select(['id', ...sight.listed(caseColumns)])
+  const access = visibleColumns(patient, viewer)
+  const names = access.select(['id', ...access.listed(caseColumns)])
   return sql<FoundDay>`select to_char(${t}.day, 'YYYY-MM-DD') as day, ${t}.in_day as count,
       json_agg(${t}.shown order by ${t}.place) as cases, array_agg(${t}.id) as case_ids
     from (select ${t}.id, ${t}.day, row_to_json(v) as shown,

@@ -10,8 +10,8 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
-import { rowsSql, seeing } from '#server/records/rows.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { rowsSql, visibleColumns } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { feedBehind, noteFetch, type FeedCases } from './feed-address.ts'
 import { icsCalendar } from './ics.ts'
@@ -115,7 +115,7 @@ interface FeedVisit {
 function eventsSql(viewer: Viewer, cases: FeedCases): Sql<FeedVisit> {
   const t = raw(TABLE)
   const own = sql`${t}.patient_id in (select c.id from patient c where ${filterSql(patientScope.assigned(viewer), 'c')})`
-  const rows = rowsSql(appointment, viewer, seeing(appointment, viewer), {
+  const rows = rowsSql(appointment, viewer, visibleColumns(appointment, viewer), {
     where: sql`${t}.scheduled_start >= now() - make_interval(days => ${DAYS_BACK})
       and ${t}.scheduled_start < now() + make_interval(days => ${DAYS_AHEAD})
       and ${t}.appointment_status_id = any(${statusesOf('scheduled', 'completed')})

@@ -3,8 +3,8 @@ import { patient } from '#domain/entities/patient.ts'
 import { invalid } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { wantedSql } from '#server/records/query.ts'
-import { seeing } from '#server/records/rows.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { visibleColumns } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
@@ -31,7 +31,7 @@ export function refuseUnknown(filter: Filter): void {
 
 /** A condition on visits `t`. */
 export function wantedVisits(viewer: Viewer, filter: Filter): Sql {
-  const visits = wantedSql(appointment, seeing(appointment, viewer), part(filter, ofVisits))
+  const visits = wantedSql(appointment, visibleColumns(appointment, viewer), part(filter, ofVisits))
   if (Object.keys(part(filter, ofCases)).length === 0) return visits
   const t = raw(TABLE)
   return sql`${visits} and ${t}.patient_id in (select ${t}.id from patient ${t} where ${casesWithin(viewer, filter)})`
@@ -39,6 +39,6 @@ export function wantedVisits(viewer: Viewer, filter: Filter): Sql {
 
 /** A condition on cases `t`: those that the viewer may list and that are asked for. */
 export function casesWithin(viewer: Viewer, filter: Filter): Sql {
-  const wanted = wantedSql(patient, seeing(patient, viewer), part(filter, ofCases))
+  const wanted = wantedSql(patient, visibleColumns(patient, viewer), part(filter, ofCases))
   return sql`${raw(TABLE)}.deleted_at is null and ${scopeSql(patient, 'list', viewer)} and ${wanted}`
 }

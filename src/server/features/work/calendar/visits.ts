@@ -3,8 +3,8 @@ import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { statusesOf } from '#server/figures/within.ts'
-import { rowsSql, seeing, type ListedRow } from '#server/records/rows.ts'
-import { TABLE } from '#server/records/sight.ts'
+import { rowsSql, visibleColumns, type ListedRow } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import type { Range } from './range.ts'
 import { casesWithin, wantedVisits } from './narrowed.ts'
@@ -47,7 +47,7 @@ function waiting(asking: Asking): Sql {
 }
 
 function listed({ viewer, filter }: Asking, where: Sql): Sql {
-  return rowsSql(appointment, viewer, seeing(appointment, viewer), {
+  return rowsSql(appointment, viewer, visibleColumns(appointment, viewer), {
     where: sql`${where} and ${wantedVisits(viewer, filter)}`,
   })
 }
@@ -59,7 +59,7 @@ function placed(rows: Sql): Sql {
 
 /** Rows as JSON text beside the case each shows; the names of the case as far as the viewer may see them. */
 function shown(viewer: Viewer, chosen: Sql, order: Sql): Sql<ListedRow> {
-  const [visit, person] = [seeing(appointment, viewer), seeing(patient, viewer)]
+  const [visit, person] = [visibleColumns(appointment, viewer), visibleColumns(patient, viewer)]
   const names = person.select(person.listed(caseColumns))
   const seenNames = names.parts.join('') === '' ? raw('') : sql`, ${names}`
   return sql<ListedRow>`select ${t}.id, ${t}.patient_id as case_id, row_to_json(v)::text as json

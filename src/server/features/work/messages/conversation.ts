@@ -9,7 +9,7 @@ import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
-import { seeing } from '#server/records/rows.ts'
+import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { refuseWithoutChat } from './contacts.ts'
@@ -117,7 +117,7 @@ function between(viewer: Viewer, contactId: string, alias: string): Sql {
 }
 
 function shownSql(viewer: Viewer): Sql {
-  const number = seeing(patient, viewer).any.has('case_number') ? raw('t.case_number') : raw('null::text')
+  const number = visibleColumns(patient, viewer).any.has('case_number') ? raw('t.case_number') : raw('null::text')
   return sql`select m.id, m.sender_id, m.receiver_id, m.message, m.file->>'name' as file_name,
       (m.file->>'size')::int as file_size, t.id as patient_id, ${number} as case_number,
       m.created_at, m.updated_at, m.seen_at, m.retracted_at

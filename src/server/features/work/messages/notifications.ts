@@ -12,7 +12,7 @@ import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
-import { seeing } from '#server/records/rows.ts'
+import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 /** Users on a case are notified of patient messages; others can read the conversation without notifications. */
@@ -50,9 +50,9 @@ export async function isCalled(gate: Gate, caller: Caller): Promise<{ called: bo
 }
 
 function nameFor(viewer: Viewer): Sql {
-  const sight = seeing(patient, viewer)
-  const named = sight.any.has('first_name') && sight.any.has('last_name')
-  return named ? sql`concat_ws(' ', ${sight.values(['first_name', 'last_name'])})` : raw('null')
+  const access = visibleColumns(patient, viewer)
+  const named = access.any.has('first_name') && access.any.has('last_name')
+  return named ? sql`concat_ws(' ', ${access.values(['first_name', 'last_name'])})` : raw('null')
 }
 
 function onRecord(audit: AuditTrail, caller: Caller, viewer: Viewer, shown: readonly UnreadPatient[]): Promise<void> {

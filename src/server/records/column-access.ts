@@ -8,7 +8,7 @@ import { filterSql } from './filter-sql.ts'
 import { join, quoted, raw, sql, type Sql } from './sql.ts'
 
 /** What a viewer sees of an entity: its columns in order, each as the SQL that shows it. */
-export interface Sight {
+export interface ColumnAccess {
   /** Columns seen on every row; only these may be searched, sorted and filtered by. */
   readonly always: ReadonlySet<string>
   /** Columns seen on some rows at least. */
@@ -28,7 +28,7 @@ export interface Sight {
 
 export const TABLE = 't'
 
-export function sightOf(entity: Entity, viewer: Viewer): Sight {
+export function columnAccess(entity: Entity, viewer: Viewer): ColumnAccess {
   const allowed = entity.visible(viewer)
   const unlisted = new Set(entity.unlisted(viewer))
   const expressions = new Map<string, Sql>()
