@@ -58,9 +58,18 @@ export async function killWhilePurging(ground: Ground, person: Marked): Promise<
     twice: [],
     leaked: [
       ...plain.map((where) => `after a kill the canary ${where} stands in plain text`),
-      ...traces.filter((trace) => kept.includes(trace)).map((trace) => `after the purge "${trace}" is still kept`),
+      ...traces
+        .filter((trace) => kept.includes(trace))
+        .map((trace) => `after the purge "${trace}" is still kept: ${around(kept, trace)}`),
     ],
   }
+}
+
+const AROUND = 60
+
+function around(kept: string, trace: string): string {
+  const place = kept.indexOf(trace)
+  return JSON.stringify(kept.slice(Math.max(0, place - AROUND), place + trace.length + AROUND))
 }
 
 /** Rows, answers, a paper and a draft, as after a day's work. Whether one stays signed in changes what a restart finds. */

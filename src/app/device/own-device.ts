@@ -26,6 +26,8 @@ const SOON = 5000
 const SELDOM = 60_000
 
 let open: { readonly userId: string; readonly device: Promise<PersonalDevice | undefined> } | undefined
+/** Every opening that has begun, also of what was closed before it was open. */
+let openings: Promise<unknown> = Promise.resolve()
 let leaving: Promise<void> | undefined
 let finishing: Promise<void> | undefined
 let again = SOON
@@ -132,6 +134,12 @@ export function closeDevice(): void {
   open = undefined
 }
 
+/** One that is still being opened would make anew what is deleted, so it is waited for, though not for long. */
+async function closeAtLast(): Promise<void> {
+  closeDevice()
+  await Promise.race([openings, new Promise((go) => setTimeout(go, PATIENCE))])
+}
+
 async function fileOf(commandId: string): Promise<ArrayBuffer | undefined> {
   return (await ownDevice())?.outbox.fileOf(commandId)
 }
@@ -147,7 +155,13 @@ async function obeyWipe(userId: string): Promise<void> {
   await forgetAll(userId)
 }
 
-async function opened(userId: string, secret?: Secret): Promise<Opening> {
+function opened(userId: string, secret?: Secret): Promise<Opening> {
+  const opening = openFor(userId, secret)
+  openings = Promise.allSettled([openings, opening])
+  return opening
+}
+
+async function openFor(userId: string, secret?: Secret): Promise<Opening> {
   await finishLeaving()
   const shared = {
     userId,
@@ -176,6 +190,7 @@ async function opened(userId: string, secret?: Secret): Promise<Opening> {
   async function kept() {
     if (session.current()?.looking) throw new Error('of what is seen as somebody else nothing is kept')
     if (isLeft()) throw new Error('something that was to go is still there')
+    if (session.current()?.id !== userId) throw new Error('its user has been signed out meanwhile')
     const vault = await openDevice(VAULT)
     const openStore = (owner: string) => openIndexedStore(owner, closeDevice)
     const named = { device: () => thisDevice(userId), wipeOrdered: () => void obeyWipe(userId).catch(() => undefined) }
@@ -195,11 +210,7 @@ export function leaveNothing(userId: string, sparing = false): Promise<void> {
   left = userId
   const work = async () => {
     await before?.catch(() => undefined)
-    await purge(
-      purgeOnDevice(stores.local, leavings, async () => closeDevice()),
-      userId,
-      sparing,
-    )
+    await purge(purgeOnDevice(stores.local, leavings, closeAtLast), userId, sparing)
   }
   const now = work().finally(() => {
     if (leaving === now) leaving = undefined
