@@ -36,9 +36,9 @@ export function reloadForLostChunks(page: Page = window, now: () => number = Dat
   let backAt = -SETTLING
   page.addEventListener('online', () => (backAt = now()))
   page.addEventListener('vite:preloadError', (event) => {
-    const { payload } = event as Event & { payload?: Error }
+    const payload = 'payload' in event ? event.payload : undefined
     // By these words the router would reload on its own account, without a network too.
-    if (payload) payload.message = LOST + payload.message
+    if (payload instanceof Error) payload.message = LOST + payload.message
     const last = Number(page.sessionStorage.getItem(KEY) ?? 0)
     if (!page.navigator.onLine || now() - backAt < SETTLING || now() - last < A_MINUTE) return
     page.sessionStorage.setItem(KEY, String(now()))

@@ -39,7 +39,8 @@ export interface PortalAnswer {
 export async function portalAnswer(came: Came & { text(): Promise<string> }): Promise<PortalAnswer | undefined> {
   if (!isPortals(came)) return undefined
   try {
-    return { status: came.status, body: JSON.parse(await came.text()) as unknown }
+    const body: unknown = JSON.parse(await came.text())
+    return { status: came.status, body }
   } catch {
     // Cut on its way, or changed by what it passed.
     return undefined

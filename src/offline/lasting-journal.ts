@@ -1,3 +1,4 @@
+import { isObject } from '#domain/rules/is-object.ts'
 import { openTable, type DeviceStore } from './device-store.ts'
 import type { Begun } from './forget-device.ts'
 
@@ -32,10 +33,17 @@ export function lastingJournal(open = () => openTable(LEAVING, KEPT)): LastingJo
     async all() {
       if (!opened && !(await isThere())) return []
       const kept = await store()
-      return Promise.all((await kept.names()).map(async (name) => (await kept.get(name)) as Leaving))
+      const all = await Promise.all((await kept.names()).map((name) => kept.get(name)))
+      return all.filter(isLeaving)
     },
     crossOut: async (userId) => (await store()).remove([userId]),
   }
+}
+
+function isLeaving(noted: unknown): noted is Leaving {
+  if (!isObject(noted)) return false
+  const { userId, sparing, planned } = noted
+  return typeof userId === 'string' && typeof sparing === 'boolean' && typeof planned === 'boolean'
 }
 
 /** To open what is not there would make it. One browser in use does not tell. */

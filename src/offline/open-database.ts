@@ -33,7 +33,7 @@ export function openDatabase(
       else upgrade(database, from, changing)
     },
     blocking(_, __, event) {
-      ;(event.target as IDBDatabase).close()
+      if (event.target instanceof IDBDatabase) event.target.close()
       left()
     },
     terminated: left,

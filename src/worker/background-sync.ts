@@ -8,11 +8,6 @@ import { heartbeatOver } from '#offline/replica/heartbeat.ts'
 import type { Leaving } from './give-way.ts'
 import { sendBy } from './portal-calls.ts'
 
-/** Browsers that wake a worker when there is a connection again do it by this; the compiler's library lacks it. */
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string
-}
-
 /** Less than browsers let a worker go on. */
 const LONGEST = 3 * 60_000
 /** A push is for showing something; what else is done must not last. */
@@ -25,8 +20,7 @@ const BESIDE_A_PUSH = 10_000
  */
 export function followBackgroundSync(worker: ServiceWorkerGlobalScope, leaving: Leaving): () => Promise<void> {
   worker.addEventListener('sync', (event) => {
-    const { tag, waitUntil } = event as SyncEvent
-    if (tag === OUTBOX) waitUntil.call(event, wake(LONGEST).then(orAgain))
+    if (event.tag === OUTBOX) event.waitUntil(wake(LONGEST).then(orAgain))
   })
 
   async function wake(longest: number): Promise<boolean> {

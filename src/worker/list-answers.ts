@@ -1,6 +1,7 @@
 import { tokenPayload } from '#offline/token-payload.ts'
+import { isObject } from '#domain/rules/is-object.ts'
 import { MARK, MARK_VERSION, portalAnswer, type PortalAnswer } from '#domain/portal-answer.ts'
-import { ANSWER_FROM, type AnswerFrom } from '#offline/answers/answer-from.ts'
+import { ANSWER_FROM } from '#offline/answers/answer-from.ts'
 import { findList, keepList, type KeptList } from '#offline/answers/kept-lists.ts'
 import type { KeptAnswers } from '#offline/answers/kept-answers.ts'
 import { listsFor, type ListNews, type ReferenceList } from '#offline/answers/reference-lists.ts'
@@ -57,7 +58,7 @@ export function listAnswers({ own, ask, tell, now = Date.now }: Parts) {
     async answer({ request, list, waitUntil }: Asked): Promise<Response> {
       const mine = await mineBy(request.headers.get('authorization')?.slice('Bearer '.length) ?? '')
       if (!mine) return ask(request)
-      const from = request.headers.get(ANSWER_FROM) as AnswerFrom | null
+      const from = request.headers.get(ANSWER_FROM)
       const kept = from === 'server' ? undefined : await find(mine, list)
       if (from === 'device') return kept ? responseOf(kept) : Response.error()
       const at = now()
@@ -105,7 +106,7 @@ function responseOf({ body }: KeptList): Response {
 }
 
 function codenamesIn(body: unknown): string[] {
-  const { user_permissions: granted } = (body ?? {}) as { user_permissions?: unknown }
+  const granted: unknown = isObject(body) ? body.user_permissions : undefined
   if (!Array.isArray(granted)) return []
-  return granted.map((one: { codename?: unknown } | null) => String(one?.codename))
+  return granted.map((one: unknown) => String(isObject(one) ? one.codename : undefined))
 }

@@ -2,16 +2,11 @@ import type { PushStore } from '#offline/push-store.ts'
 import type { Leaving } from './give-way.ts'
 import { tellAddress } from './portal-calls.ts'
 
-/** Browsers differ in whether they name the new subscription, or even make it. */
-interface ChangeEvent extends ExtendableEvent {
-  readonly newSubscription?: PushSubscription | null
-}
-
 /** A browser may change its push address at any time; if the portal misses that, this browser gets no more alerts. */
 export function followPushAddresses(worker: ServiceWorkerGlobalScope, store: PushStore, leaving: Leaving): void {
   worker.addEventListener('pushsubscriptionchange', (event) => {
-    const change = event as ChangeEvent
-    change.waitUntil(follow(change.newSubscription ?? undefined))
+    // Browsers differ in whether they name the new subscription, or even make it.
+    event.waitUntil(follow(event.newSubscription ?? undefined))
   })
 
   async function follow(given: PushSubscription | undefined): Promise<void> {

@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react'
 export function useDebounced<T>(value: T, milliseconds: number): T {
   // As text: the same value may be another object at every render.
   const text = JSON.stringify(value)
-  const [settled, setSettled] = useState(text)
+  const [latest, setLatest] = useState({ text, value })
+  if (latest.text !== text) setLatest({ text, value })
+  const [settled, setSettled] = useState(latest)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), milliseconds)
+    const timer = setTimeout(() => setSettled(latest), milliseconds)
     return () => clearTimeout(timer)
-  }, [text, milliseconds])
-  return JSON.parse(settled) as T
+  }, [latest, milliseconds])
+  return settled.value
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Viewer } from '#domain/access/viewer.ts'
+import type { Reach, Viewer } from '#domain/access/viewer.ts'
 import type { SignedIn } from '../api/session.ts'
 import { useSession } from '../api/use-session.ts'
 import { userPermissions } from './reference-lists.ts'
 
 interface Grant {
   readonly codename: string
-  readonly reach: string
+  readonly reach: Reach
 }
 
 /** The permissions left while viewing as another user. */
 const LOOKS = /\.(list|read)$/
 
 /** How far a role reaches, by permission. */
-export function reachesIn(grants: readonly Grant[], looking: boolean): ReadonlyMap<string, string> {
+export function reachesIn(grants: readonly Grant[], looking: boolean): ReadonlyMap<string, Reach> {
   const held = looking ? grants.filter(({ codename }) => LOOKS.test(codename)) : grants
   return new Map(held.map(({ codename, reach }) => [codename, reach]))
 }
@@ -21,7 +21,7 @@ export function reachesIn(grants: readonly Grant[], looking: boolean): ReadonlyM
 export type May = (codename: string) => boolean
 
 /** How far the role reaches, by permission; undefined until that is known. */
-export function useReaches(): ReadonlyMap<string, string> | undefined {
+export function useReaches(): ReadonlyMap<string, Reach> | undefined {
   const { data } = useQuery(userPermissions)
   const looking = useSession()?.looking !== undefined
   return data && reachesIn(data, looking)

@@ -1,5 +1,5 @@
 import { keysOf } from '../rules/keys.ts'
-import type { UserType, Viewer } from './viewer.ts'
+import { grantOf, type UserType, type Viewer } from './viewer.ts'
 
 /** What the first roles mean beside their grants: cases are assigned to these people, and work waits for them. */
 export const dutyOfRole = {
@@ -29,7 +29,7 @@ type Known = Pick<
 /** The directory entry a log-in needs to work in its role: without it no case can be assigned to it. */
 export function missingRecord(of: Known): 'employee' | 'lawfirm_employee' | undefined {
   if (of.user_type === 'lawfirm') {
-    const assigned = of.grants['patient.list'] === 'assigned' && !of.firm_wide
+    const assigned = grantOf(of, 'patient', 'list') === 'assigned' && !of.firm_wide
     return assigned && of.lawfirm_employee_id === null ? 'lawfirm_employee' : undefined
   }
   const working = of.user_type === 'staff' && (of.is_casemanager || of.is_underwriter)

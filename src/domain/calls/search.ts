@@ -23,9 +23,8 @@ function hit(entity: Entity, columns: readonly string[]) {
 /** Hits of the entities whose definitions name this group. */
 function hitsIn<G extends HitGroup>(group: G) {
   const kinds = register.flatMap((entity) => (entity.hit?.group === group ? [hit(entity, entity.hit.columns)] : []))
-  return v.array(v.variant('entity', kinds)) as unknown as v.GenericSchema<
-    HitOf<Extract<Searched, { hit: { group: G } }>>[]
-  >
+  const hits: v.GenericSchema = v.array(v.variant('entity', kinds))
+  return hits as v.GenericSchema<HitOf<Extract<Searched, { hit: { group: G } }>>[]>
 }
 
 export const searchCalls = {

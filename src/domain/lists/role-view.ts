@@ -3,7 +3,7 @@ import { idSchema } from '../fields/kinds.ts'
 import { line } from '../fields/text-rules.ts'
 import { reports } from '../reports/index.ts'
 import type { ReportDefinition } from '../reports/report.ts'
-import { caseFilterNames, type CaseFilterName } from './case-filters.ts'
+import { caseFilterNames } from './case-filters.ts'
 import { MOST_VIEW_NAME } from './view-name.ts'
 import { listOfReport, type ViewedList } from './viewed-lists.ts'
 
@@ -17,10 +17,7 @@ const chosen = v.pipe(
 )
 
 const perFilter = v.optional(chosen, '')
-const caseFilters = v.strictObject(
-  Object.fromEntries(caseFilterNames.map((name) => [name, perFilter])) as Record<CaseFilterName, typeof perFilter>,
-  'invalid',
-)
+const caseFilters = v.strictObject(v.entriesFromList(caseFilterNames, perFilter), 'invalid')
 
 const looks = {
   role_id: idSchema,

@@ -3,13 +3,13 @@ import { idSchema, date } from '../fields/kinds.ts'
 import { invalid } from '../errors.ts'
 import { fieldErrors } from '../field-errors.ts'
 import type { Viewer } from '../access/viewer.ts'
-import { periodNames, periodOf, type Period, type PeriodName } from './periods.ts'
+import { periodNames, periodOf, type Period } from './periods.ts'
 import { columnsFor, filtersFor, type ReportDefinition, type ReportFilter } from './report.ts'
 
 /** A filter that has passed: the days that are meant, and the wanted values by the name of their filter. */
 export interface AskedFilter {
   readonly period: Period
-  readonly wanted: Readonly<Record<string, readonly string[]>>
+  readonly wanted: Readonly<Record<string, readonly string[] | undefined>>
 }
 
 const day = date().schema
@@ -19,18 +19,19 @@ const some = (one: v.GenericSchema<unknown, string>) =>
     v.transform((value): readonly string[] => (typeof value === 'string' ? [value] : value)),
   )
 
-function schemaOf(filters: readonly [string, ReportFilter][], hasPeriod: boolean): v.GenericSchema {
-  const wanted = filters.map(([name, { kind, words }]): [string, v.GenericSchema] => [
-    name,
-    v.optional(some(kind === 'id' ? idSchema : v.picklist([...(words ?? [])], 'invalid'))),
-  ])
-  const period: Record<string, v.GenericSchema> = {
-    period: v.optional(v.picklist(periodNames, 'invalid')),
-    from: v.optional(v.nullable(day)),
-    to: v.optional(v.nullable(day)),
-  }
-  return v.strictObject({ ...Object.fromEntries(wanted), ...(hasPeriod ? period : {}) })
+function schemaOf(filters: readonly [string, ReportFilter][]) {
+  const wanted = filters.map(([name, { kind, words }]) => {
+    const one = kind === 'id' ? idSchema : v.picklist([...(words ?? [])], 'invalid')
+    return [name, v.optional(some(one))] as const
+  })
+  return v.strictObject(Object.fromEntries(wanted))
 }
+
+const daysSchema = v.object({
+  period: v.optional(v.picklist(periodNames, 'invalid')),
+  from: v.optional(v.nullable(day)),
+  to: v.optional(v.nullable(day)),
+})
 
 /** Days that are named win over the name of a period; without either the report's own period is meant. */
 export function askedFilter(
@@ -39,15 +40,23 @@ export function askedFilter(
   filter: Readonly<Record<string, unknown>>,
   today: string,
 ): AskedFilter {
-  const result = v.safeParse(schemaOf(filtersFor(report, viewer), report.period !== undefined), filter)
-  if (!result.success) throw invalid(fieldErrors(result.issues))
-  const { period, from, to, ...wanted } = result.output as Record<string, unknown>
-  const named = periodOf((period as PeriodName | undefined) ?? report.period ?? 'all', today)
-  const days =
-    from === undefined && to === undefined
-      ? named
-      : { from: (from ?? null) as string | null, to: (to ?? null) as string | null }
-  return { period: days, wanted: wanted as AskedFilter['wanted'] }
+  const { period, from, to, ...rest } = filter
+  // In a report without a period, the names of days are as unknown as any other.
+  const [ofDays, others] = report.period === undefined ? [{}, filter] : [{ period, from, to }, rest]
+  const days = v.safeParse(daysSchema, ofDays)
+  const wanted = v.safeParse(schemaOf(filtersFor(report, viewer)), others)
+  if (!days.success || !wanted.success)
+    throw invalid({ ...fieldErrors(wanted.issues ?? []), ...fieldErrors(days.issues ?? []) })
+  return { period: periodIn(days.output, report, today), wanted: wanted.output }
+}
+
+function periodIn(
+  { period, from, to }: v.InferOutput<typeof daysSchema>,
+  report: ReportDefinition,
+  today: string,
+): Period {
+  if (from === undefined && to === undefined) return periodOf(period ?? report.period ?? 'all', today)
+  return { from: from ?? null, to: to ?? null }
 }
 
 /** The column to sort by and whether downwards; an order by what the viewer doesn't see is none. */

@@ -1,6 +1,6 @@
 import { rowsFor, type Entity } from '../entity.ts'
 import { revealed } from '../access/secrets.ts'
-import type { SecretKind, UserType, Viewer } from '../access/viewer.ts'
+import { grantOf, type SecretKind, type UserType, type Viewer } from '../access/viewer.ts'
 import type { PeriodName } from './periods.ts'
 
 /** Decides how a value is shown on the screen and how it is written into each kind of file. */
@@ -81,15 +81,19 @@ export function defineReport<const C extends Record<string, ReportColumn>>(
 }
 
 /** The record that a report is about stands in its address. */
-export function reportPath({ name, parent }: Pick<ReportDefinition, 'name' | 'parent'>): ReportPath {
-  return (parent ? `/report/${name}/{id}` : `/report/${name}`) as ReportPath
+export function reportPath({ name }: Pick<ReportDefinition, 'name'>): ReportPath {
+  return isBelow(name) ? `/report/${name}/{id}` : `/report/${name}`
+}
+
+function isBelow(name: ReportName): name is (typeof reportsBelow)[number] {
+  return reportsBelow.some((below) => below === name)
 }
 
 export const isPortal = (viewer: Viewer): boolean => viewer.user_type === 'staff' || viewer.user_type === 'auditor'
 
 /** Users who may list their organization's log-ins also see its figures. */
 export function leads(viewer: Viewer, ...parties: readonly UserType[]): boolean {
-  const reach = viewer.grants['user.list']
+  const reach = grantOf(viewer, 'user', 'list')
   return parties.includes(viewer.user_type) && (reach === 'firm' || reach === 'subsidiary')
 }
 

@@ -1,36 +1,57 @@
 import { entityByName } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
+import { isObject } from '#domain/rules/is-object.ts'
 import { mayLieOnDevice } from '#domain/rules/on-device.ts'
 import type { Keeping } from './keeping.ts'
 
 type Row = Readonly<Record<string, unknown>>
-type Form = (answer: unknown, entity: Entity) => unknown
+
+/** An answer that does not fit its form is not kept. */
+function objectOf(answer: unknown): Row {
+  if (!isObject(answer)) throw new TypeError('an object is missing in an answer')
+  return answer
+}
+
+function listOf(answer: unknown): Row[] {
+  if (!Array.isArray(answer)) throw new TypeError('a list is missing in an answer')
+  return answer.map(objectOf)
+}
 
 /** Without what is never to leave the server's sight; a screen takes a column that is not there for one it may not show. */
-const row: Form = (answer, entity) =>
-  Object.fromEntries(Object.entries(answer as Row).filter(([column]) => mayLieOnDevice(entity, column)))
+function row(answer: unknown, entity: Entity): Row {
+  return Object.fromEntries(Object.entries(objectOf(answer)).filter(([column]) => mayLieOnDevice(entity, column)))
+}
 
-const rows: Form = (answer, entity) => (answer as readonly Row[]).map((one) => row(one, entity))
-const page: Form = (answer, entity) => ({ ...(answer as Row), rows: rows((answer as Row)['rows'], entity) })
-const head: Form = (answer, entity) => ({ ...(answer as Row), row: row((answer as Row)['row'], entity) })
+const rows = (answer: unknown, entity: Entity): Row[] => listOf(answer).map((one) => row(one, entity))
+
+function page(answer: unknown, entity: Entity): Row {
+  const whole = objectOf(answer)
+  return { ...whole, rows: rows(whole.rows, entity) }
+}
+
+function head(answer: unknown, entity: Entity): Row {
+  const whole = objectOf(answer)
+  return { ...whole, row: row(whole.row, entity) }
+}
 
 /** Without the facts given with a status step, such as a settlement amount: they stay off the device. */
-const history = (answer: unknown) => ({
-  ...(answer as Row),
-  case_status_events: ((answer as Row)['case_status_events'] as readonly Row[]).map(
-    ({ detail: _detail, ...event }) => event,
-  ),
-})
+function history(answer: unknown): Row {
+  const whole = objectOf(answer)
+  const events = listOf(whole.case_status_events).map(({ detail: _detail, ...event }) => event)
+  return { ...whole, case_status_events: events }
+}
 
 /** The visits of days, with the names of their cases. */
 const visit = entityByName.get('appointment')
 const named = entityByName.get('patient')
-const ofVisits = (visits: unknown) =>
-  (visits as readonly Row[]).map((one) => ({
-    ...(visit && (row(one, visit) as Row)),
-    ...(named && one['patient'] ? { patient: row(one['patient'], named) } : {}),
+function visits(answer: unknown): Row {
+  const whole = objectOf(answer)
+  const ofDays = listOf(whole.visits).map((one) => ({
+    ...(visit && row(one, visit)),
+    ...(named && one.patient ? { patient: row(one.patient, named) } : {}),
   }))
-const visits = (answer: unknown) => ({ ...(answer as Row), visits: ofVisits((answer as Row)['visits']) })
+  return { ...whole, visits: ofDays }
+}
 
 const forms = { 'as-is': (answer: unknown) => answer, history, visits }
 const formsOfEntity = { row, rows, page, head }

@@ -119,7 +119,9 @@ export function sealedAnswers(
         if (!(await index())) return undefined
         const name = nameOf(about, question)
         const kept = await store.get('answer', name)
-        return kept && { answer: JSON.parse(await unseal(key, kept, placeOf(name))) as unknown, at: kept.at }
+        if (!kept) return undefined
+        const answer: unknown = JSON.parse(await unseal(key, kept, placeOf(name)))
+        return { answer, at: kept.at }
       }),
     questions: (about) =>
       inTurn(async () => {

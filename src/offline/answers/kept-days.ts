@@ -1,4 +1,5 @@
 import { addDays } from '#domain/rules/dates.ts'
+import { isObject } from '#domain/rules/is-object.ts'
 import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { DAYS } from './keeping.ts'
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts'
@@ -73,7 +74,10 @@ function daysOf(question: string): Days | undefined {
 }
 
 const isDays = (days: unknown): days is Days =>
-  typeof days === 'object' && days !== null && 'from' in days && 'to' in days
+  isObject(days) && typeof days.from === 'string' && typeof days.to === 'string'
+
+const isVisits = (answer: unknown): answer is VisitsOfDays =>
+  isObject(answer) && Array.isArray(answer.visits) && Array.isArray(answer.days)
 
 /**
  * W2: answers a question about days that was never asked in this form, such as the agenda on the next morning, from what
@@ -85,7 +89,7 @@ export async function findDays(answers: KeptAnswers, wanted: Days): Promise<Join
     const days = daysOf(question)
     if (!days || days.from >= wanted.to || days.to <= wanted.from) continue
     const found = await answers.find(DAYS, question)
-    if (found) kept.push({ ...days, answer: found.answer as VisitsOfDays, at: found.at })
+    if (found && isVisits(found.answer)) kept.push({ ...days, answer: found.answer, at: found.at })
   }
   return joinDays(wanted, kept)
 }

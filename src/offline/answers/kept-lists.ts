@@ -1,3 +1,4 @@
+import { isObject } from '#domain/rules/is-object.ts'
 import { keptPart } from './answer-shapes.ts'
 import { GENERAL } from './keeping.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -21,7 +22,7 @@ export async function findList(answers: KeptAnswers, list: ReferenceList): Promi
 /** Keeps what of an answer may lie on a device; false where it is no such list. */
 export async function keepList(answers: KeptAnswers, list: ReferenceList, body: unknown, at: number): Promise<boolean> {
   const part = keptPart({ about: GENERAL, form: 'rows', entity: list.entity })
-  const rows = (body as Readonly<Record<string, unknown>> | null)?.[list.rows]
+  const rows = isObject(body) ? body[list.rows] : undefined
   if (!part || !Array.isArray(rows)) return false
   await answers.keep(GENERAL, questionOf(list), part(rows), at)
   return true

@@ -1,3 +1,4 @@
+import { isObject } from '#domain/rules/is-object.ts'
 import type { Command, Reason } from './command.ts'
 
 /** What came back; without a status nothing did. */
@@ -32,12 +33,19 @@ export function outcomeOf({ status, body, retry_after }: Answer): Outcome {
 }
 
 function reasonIn(status: number, body: unknown): Reason {
-  const { code, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  return {
-    status,
-    code: typeof code === 'string' ? code : '',
-    errors: typeof errors === 'object' && errors !== null ? (errors as Reason['errors']) : undefined,
-  }
+  if (!isObject(body)) return { status, code: '' }
+  const { code, errors } = body
+  return { status, code: typeof code === 'string' ? code : '', errors: isErrors(errors) ? errors : undefined }
+}
+
+function isErrors(errors: unknown): errors is NonNullable<Reason['errors']> {
+  return isObject(errors) && Object.values(errors).every(Array.isArray)
+}
+
+/** The record in an answer, as the calls of every entity give it. */
+export function rowIn({ body }: Answer, entity: string): Readonly<Record<string, unknown>> | undefined {
+  const row = isObject(body) ? body[entity] : undefined
+  return isObject(row) ? row : undefined
 }
 
 const FIRST = 1000
@@ -51,7 +59,6 @@ export function backoff(attempts: number, random: number, after = 0): number {
 
 /** The id of the record that a command made. */
 export function madeId({ kind, entity }: Pick<Command, 'kind' | 'entity'>, answer: Answer): string | undefined {
-  if (kind !== 'create' || typeof answer.body !== 'object' || answer.body === null) return undefined
-  const row = (answer.body as Record<string, unknown>)[entity] as Record<string, unknown> | undefined
-  return typeof row?.['id'] === 'string' ? row['id'] : undefined
+  const id = kind === 'create' ? rowIn(answer, entity)?.id : undefined
+  return typeof id === 'string' ? id : undefined
 }

@@ -1,4 +1,4 @@
-import { backoff, madeId, outcomeOf, type Answer } from './answer.ts'
+import { backoff, madeId, outcomeOf, rowIn, type Answer } from './answer.ts'
 import { withMadeIds, type Command, type Entry } from './command.ts'
 import { merged } from './merge.ts'
 import { madeIn, nextOf, type May } from './order.ts'
@@ -92,17 +92,11 @@ async function sent(parts: Parts, entry: Entry, made: ReadonlyMap<string, string
   }
 }
 
-/** The record as it is now, as the calls of every entity answer it. */
+/** The record as it is now. */
 async function current(
   { send, signal }: Parts,
   { entity, target }: Command,
 ): Promise<{ answer: Answer; row?: Readonly<Record<string, unknown>> }> {
   const answer = await send({ method: 'GET', path: `/${entity}/${target}` }, signal)
-  return { answer, row: rowIn(answer, entity) }
-}
-
-function rowIn({ status, body }: Answer, entity: string): Readonly<Record<string, unknown>> | undefined {
-  if (status !== 200 || typeof body !== 'object' || body === null) return undefined
-  const row = (body as Record<string, unknown>)[entity]
-  return typeof row === 'object' && row !== null ? (row as Record<string, unknown>) : undefined
+  return { answer, row: answer.status === 200 ? rowIn(answer, entity) : undefined }
 }

@@ -6,7 +6,7 @@ import { newId, type Command } from './command.ts'
 import { openOutbox } from './outbox.ts'
 import type { Request, Send } from './send.ts'
 import { sealedOutbox, waitingIn } from './outbox-store.ts'
-import { overlaid } from './overlay.ts'
+import { overlaid, unsentRecord } from './overlay.ts'
 
 const NOTE = { kind: 'create', entity: 'patient_note', method: 'POST', path: '/patient_note/create' } as const
 const EDIT = { kind: 'update', entity: 'patient', method: 'PUT' } as const
@@ -227,7 +227,7 @@ test('what waits is shown on top of what is there, and what was refused is not',
   const row = { id: 'p1', phone: null, city: null, version: 1 }
   expect(overlaid(row, entries, 'patient', 'p1')).toEqual({ ...row, phone: '2', city: 'Tampa' })
   expect(overlaid({ ...row, id: 'p2' }, entries, 'patient', 'p2')).toEqual({ ...row, id: 'p2' })
-  expect(overlaid(undefined, entries, 'patient_note', newId(id))).toEqual({ id: newId(id), body: 'new' })
+  expect(unsentRecord(entries, 'patient_note', newId(id))).toEqual({ id: newId(id), body: 'new' })
 })
 
 test('what a command carries is sealed beside it, comes back as it was, and goes with it', async () => {

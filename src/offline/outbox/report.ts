@@ -7,7 +7,7 @@ const LOST: readonly number[] = [403, 404]
 
 /** What is refused because the case, or what is changed, is not for him any more; something new names a case in vain. */
 const isLost = ({ status, errors }: Reason): boolean =>
-  LOST.includes(status) || errors?.['patient_id']?.includes('not_found') === true
+  LOST.includes(status) || errors?.patient_id?.includes('not_found') === true
 
 function stateOf({ state, reason }: Entry): PutAside['state'] | undefined {
   if (state === 'conflict') return 'open'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { device, filled, id, names, world } from './small-world.ts'
+import { device, filled, id, names, world } from './simulation-for-tests.ts'
 
 test('W3: a new device fetches all pages, then what changed, and counts what it holds', async () => {
   const { server, replica, held } = await filled()

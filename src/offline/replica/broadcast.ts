@@ -1,4 +1,4 @@
-import type { News } from './news.ts'
+import { isNews } from './news.ts'
 import type { Channel } from './replica.ts'
 
 /** Messages to other tabs and the worker: ids and numbers only, so that listening reveals nothing. */
@@ -6,7 +6,10 @@ export function broadcast(name: string): Channel {
   const channel = new BroadcastChannel(name)
   return {
     post: (news) => channel.postMessage(news),
-    hear: (listener) => channel.addEventListener('message', ({ data }) => listener(data as News)),
+    hear: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isNews(data)) listener(data)
+      }),
     close: () => channel.close(),
   }
 }

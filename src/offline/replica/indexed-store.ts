@@ -34,7 +34,7 @@ export async function openIndexedStore(owner: string, left?: () => void, makes =
     get: async (table, key) => database.get(table, key),
     keys: async <Beginning extends string>(table: Table, beginning: Beginning) => {
       const keys = await database.getAllKeys(table, IDBKeyRange.bound(beginning, beginning + LAST))
-      return keys.map(String) as `${Beginning}${string}`[]
+      return keys.map(String).filter((key): key is `${Beginning}${string}` => key.startsWith(beginning))
     },
     async some(table, beginning, from, most) {
       if (from > beginning + LAST) return []

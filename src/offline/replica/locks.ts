@@ -13,18 +13,29 @@ type Work<T> = (lost: AbortSignal) => Promise<T>
  * Holds a lock for as long as the work lasts, and sends heartbeats meanwhile. If another takes the lock, the work is
  * aborted. With `ifAvailable`, nothing is done while another holds it.
  */
-export async function holdLock<T>(
+export function holdLock<T>(
   locks: Locks,
   name: string,
   how: LockOptions,
   work: Work<T>,
   heartbeat?: Heartbeat,
 ): Promise<T | undefined> {
+  return requestLock(locks, name, how, work, () => undefined, heartbeat)
+}
+
+async function requestLock<T, Taken>(
+  locks: Locks,
+  name: string,
+  how: LockOptions,
+  work: Work<T>,
+  taken: () => Taken,
+  heartbeat?: Heartbeat,
+): Promise<T | Taken> {
   const lost = new AbortController()
   let works = false
 
-  async function begin(lock: Lock | null): Promise<T | undefined> {
-    if (!lock) return undefined
+  async function begin(lock: Lock | null): Promise<T | Taken> {
+    if (!lock) return taken()
     works = true
     const done = () => work(lost.signal)
     try {
@@ -41,6 +52,11 @@ export async function holdLock<T>(
     lost.abort(error)
     throw new LockLostError()
   }
+}
+
+/** A lock that is waited for or stolen is always given. */
+function notGiven(): never {
+  throw new LockLostError()
 }
 
 /**
@@ -64,10 +80,11 @@ export async function withLock<T>(
       return work(lost)
     }
     try {
-      return (await holdLock(locks, name, { signal: waiting }, begin, heartbeat)) as T
+      return await requestLock(locks, name, { signal: waiting }, begin, notGiven, heartbeat)
     } catch (error) {
       if (begun || !waiting.aborted) throw error
-      if (heartbeat?.heard() === before) return (await holdLock(locks, name, { steal: true }, work, heartbeat)) as T
+      if (heartbeat?.heard() === before)
+        return await requestLock(locks, name, { steal: true }, work, notGiven, heartbeat)
     }
   }
 }

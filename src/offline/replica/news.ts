@@ -1,9 +1,18 @@
+import { isObject } from '#domain/rules/is-object.ts'
 import type { Touched } from './bring-up-to-date.ts'
 
 /** What tabs tell one another: which rows are others now, by their ids; never what they hold. */
 export interface News {
   readonly step: number
   readonly touched: readonly (readonly [entity: string, ids: readonly string[] | 'all'])[]
+}
+
+/** Whether a message is news: a tab of another version of the portal may post something else. */
+export function isNews(message: unknown): message is News {
+  if (!isObject(message) || typeof message.step !== 'number' || !Array.isArray(message.touched)) return false
+  return message.touched.every(
+    (one: unknown) => Array.isArray(one) && typeof one[0] === 'string' && (one[1] === 'all' || Array.isArray(one[1])),
+  )
 }
 
 const MOST_IDS = 20_000

@@ -19,7 +19,7 @@ export function replicaSource(replica: Replica, entity: string): RowSource {
       })
       const gone = () => {
         leave()
-        reject(signal.reason as Error)
+        reject(signal.reason)
       }
       signal.addEventListener('abort', gone, { once: true })
     })
@@ -72,8 +72,8 @@ export function replicaSource(replica: Replica, entity: string): RowSource {
       signal.throwIfAborted()
       const now = await replica.syncState()
       const held = await reader.shown(entity)
-      if (!now || !held || since['filling'] !== String(held.filling)) return undefined
-      const touched = news.since(Number(since['step']), now.step, entity)
+      if (!now || !held || since.filling !== String(held.filling)) return undefined
+      const touched = news.since(Number(since.step), now.step, entity)
       if (touched === 'all') return undefined
       const rows = await reader.rows(entity, [...touched])
       const changes = [...touched].map((id): Change => {

@@ -94,11 +94,10 @@ export function emptied(syncState: SyncState, entity: string): SyncState {
 
 /** Marks every filled entity for comparison. */
 export function doubted(syncState: SyncState, now: number): SyncState {
-  const entityStates = Object.entries(syncState.entityStates).map(([name, held]) => [
-    name,
-    { ...held, doubted: held.filled },
-  ])
-  return { ...syncState, compared_at: now, entityStates: Object.fromEntries(entityStates) as SyncState['entityStates'] }
+  const entityStates = Object.entries(syncState.entityStates).map(
+    ([name, held]) => [name, { ...held, doubted: held.filled }] as const,
+  )
+  return { ...syncState, compared_at: now, entityStates: Object.fromEntries(entityStates) }
 }
 
 export const isWhole = ({ entityStates }: SyncState): boolean =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endLease } from './lease.ts'
-import { id, shown, twoTabs, world } from './small-world.ts'
+import { id, shown, twoTabs, world } from './simulation-for-tests.ts'
 
 function eight() {
   const server = world()

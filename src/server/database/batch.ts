@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isObject } from '#domain/rules/is-object.ts'
 import { preparedOn } from './prepared-statements.ts'
 import type { Column, PreparedStatements } from './prepared-statements.ts'
 
@@ -25,7 +26,16 @@ interface Step {
 }
 
 /** pg's own conversion of values; its published types leave it out. */
-const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unknown): Wire } }).utils
+const { prepareValue } = utilsOf(pg)
+
+function utilsOf(module: object): { prepareValue(value: unknown): Wire } {
+  if (!('utils' in module && convertsValues(module.utils))) throw new Error('This version of pg converts no values.')
+  return module.utils
+}
+
+function convertsValues(utils: unknown): utils is { prepareValue(value: unknown): Wire } {
+  return isObject(utils) && typeof utils.prepareValue === 'function'
+}
 
 /**
  * Sends all statements and one Sync in one write. PostgreSQL runs what stands before a Sync as one implicit transaction:
@@ -130,7 +140,9 @@ class Batch implements pg.Submittable {
   }
 
   handleCopyInResponse(connection: pg.Connection): void {
-    ;(connection as pg.Connection & { sendCopyFail(reason: string): void }).sendCopyFail('A batch sends no COPY data')
+    // pg's published types leave it out.
+    if ('sendCopyFail' in connection && typeof connection.sendCopyFail === 'function')
+      connection.sendCopyFail('A batch sends no COPY data')
   }
 
   handleCopyData(): void {}

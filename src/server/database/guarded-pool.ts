@@ -1,5 +1,6 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import pg from 'pg'
+import { isObject } from '#domain/rules/is-object.ts'
 import { refuseNestedUse } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -22,16 +23,21 @@ interface Wire {
   readonly _activeQuery: unknown
 }
 
+function isWire(client: object): client is Wire {
+  if (!('connection' in client && '_activeQuery' in client)) return false
+  return isObject(client.connection) && client.connection.stream instanceof Socket
+}
+
 /**
  * Cuts a connection on which a question was asked and not a byte came back for so long. It fails that question and is not
  * used again. A frozen server keeps its connections open, so waiting for their end would be waiting for ever.
  */
 export function endSilent(pool: pg.Pool, silenceMs: number): void {
   pool.on('connect', (client) => {
-    const wire = client as pg.PoolClient & Wire
-    const { stream } = wire.connection
+    if (!isWire(client)) throw new Error('This version of pg shows no socket of its connections.')
+    const { stream } = client.connection
     stream.setTimeout(silenceMs, () => {
-      if (wire._activeQuery) stream.destroy(new Error('Connection terminated: the server stayed silent'))
+      if (client._activeQuery) stream.destroy(new Error('Connection terminated: the server stayed silent'))
     })
   })
 }

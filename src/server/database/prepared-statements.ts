@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { isObject } from '#domain/rules/is-object.ts'
 
 export interface Column {
   name: string
@@ -56,13 +57,17 @@ export class PreparedStatements {
   }
 }
 
+function keepsRegister(connection: object): connection is { parsedStatements: Register } {
+  return 'parsedStatements' in connection && isObject(connection.parsedStatements)
+}
+
 const byConnection = new WeakMap<pg.Connection, PreparedStatements>()
 
 export function preparedOn(connection: pg.Connection): PreparedStatements {
   let prepared = byConnection.get(connection)
   if (!prepared) {
-    const { parsedStatements } = connection as pg.Connection & { parsedStatements: Register }
-    byConnection.set(connection, (prepared = new PreparedStatements(parsedStatements)))
+    if (!keepsRegister(connection)) throw new Error('This version of pg keeps no register of parsed statements.')
+    byConnection.set(connection, (prepared = new PreparedStatements(connection.parsedStatements)))
   }
   return prepared
 }

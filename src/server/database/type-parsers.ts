@@ -26,15 +26,20 @@ export function safeInteger(text: string): number {
   return value
 }
 
-/** The published types describe a plain function; what is there is an object with `create`. */
-const arrays = pg.types.arrayParser as typeof pg.types.arrayParser & {
+interface ArrayParser {
   create(text: string, parse: Parse): { parse(): unknown[] }
 }
 
-const listOf =
-  (parse: (text: string) => unknown): Parse =>
-  (text) =>
-    arrays.create(text, parse).parse()
+/** The published types describe a plain function; what is there is an object with `create`. */
+function isArrayParser(parser: object): parser is ArrayParser {
+  return 'create' in parser && typeof parser.create === 'function'
+}
+
+function listOf(parse: Parse): Parse {
+  const arrays: object = pg.types.arrayParser
+  if (!isArrayParser(arrays)) throw new Error('This version of pg reads no arrays.')
+  return (text) => arrays.create(text, parse).parse()
+}
 
 const own: Record<number, Parse> = {
   [builtins.DATE]: asText,

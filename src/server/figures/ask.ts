@@ -13,6 +13,6 @@ export async function askFigures<const Questions extends readonly Sql<unknown>[]
   caller: Caller,
   work: (viewer: Viewer) => Questions,
 ): Promise<ResultsOf<Questions>> {
-  const { results } = await gate.run(caller, (viewer): Sql<unknown>[] => [ownPlan, forManyRows, ...work(viewer)])
-  return results.slice(2) as ResultsOf<Questions>
+  const { results } = await gate.run(caller, work, [ownPlan, forManyRows])
+  return results
 }

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Entity, Row } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
-import { runBatch } from '#server/database/batch.ts'
 import { auditSql, type AuditEvent } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from './gate.ts'
@@ -10,7 +9,8 @@ import type { WriteKey } from '#server/http/body.ts'
 import { once } from './idempotency.ts'
 import type { ColumnValues } from './rules.ts'
 import { columnAccess, TABLE } from './column-access.ts'
-import { join, name, raw, sql, statement, type Question, type ResultsOf, type Sql } from './sql.ts'
+import { runQuestions } from './run-questions.ts'
+import { join, name, raw, sql, type Question, type ResultsOf, type Sql } from './sql.ts'
 import { scopeSql } from './writes.ts'
 
 export type Values = Record<string, unknown>
@@ -54,9 +54,8 @@ export function command(
 }
 
 function workOn(client: pg.PoolClient, caller: Caller, viewer: Viewer): Work {
-  const run = async <const Questions extends readonly Question<unknown>[]>(
-    ...statements: Questions
-  ): Promise<ResultsOf<Questions>> => (await runBatch(client, statements.map(statement))) as ResultsOf<Questions>
+  const run = <const Questions extends readonly Question<unknown>[]>(...questions: Questions) =>
+    runQuestions(client, questions)
   const rows = async <Found = Values>(question: Question<Found>): Promise<Found[]> => (await run(question))[0].rows
   const row = async <Found = Values>(question: Question<Found>): Promise<Found | undefined> => (await rows(question))[0]
   async function whole<E extends Entity>(entity: E, id: string, reach: Reach, lock: Sql): Promise<Row<E>> {

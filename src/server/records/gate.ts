@@ -2,20 +2,23 @@ import type { Compilable } from 'kysely'
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
-import { runBatch, type BatchResult, type Statement } from '#server/database/batch.ts'
+import { runBatch, type Statement } from '#server/database/batch.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { refusalFrom, STALE_VIEWER } from './database-errors.ts'
-import { raw, sql, statement, type Question, type ResultsOf } from './sql.ts'
+import { runQuestions } from './run-questions.ts'
+import { raw, sql, statement, type Question, type ResultsOf, type Sql } from './sql.ts'
 import type { KnownViewer, Viewers } from './viewers.ts'
 
 export interface Gate {
   /**
    * Runs what `work` asks for as the caller, in one transaction and one round trip. `work` is asked again, with the
-   * viewer read afresh, if the viewer's rights changed in the meantime; so it must only describe, not act.
+   * viewer read afresh, if the viewer's rights changed in the meantime; so it must only describe, not act. `settings`
+   * run before it, in the same transaction, and their results are left out.
    */
   run<const Questions extends readonly Question<unknown>[]>(
     caller: Caller,
     work: (viewer: Viewer) => Questions,
+    settings?: readonly Sql[],
   ): Promise<{ viewer: Viewer; results: ResultsOf<Questions> }>
   /** The viewer behind a caller, for decisions before any statement. */
   viewer(caller: Caller): Promise<Viewer>
@@ -47,15 +50,15 @@ export function openGate(pool: pg.Pool, viewers: Viewers, entrance: Entrance = '
     }
   }
 
-  async function asViewer(
+  async function asViewer<const Questions extends readonly Question<unknown>[]>(
     caller: Caller,
     known: KnownViewer,
-    statements: readonly Question<unknown>[],
-  ): Promise<BatchResult[]> {
+    questions: Questions,
+    settings: readonly Sql[] = [],
+  ): Promise<ResultsOf<Questions>> {
     const client = await pool.connect()
     try {
-      const [, ...results] = await runBatch(client, [enter(entrance, caller, known), ...statements.map(statement)])
-      return results
+      return await runQuestions(client, questions, [enter(entrance, caller, known), ...settings.map(statement)])
     } finally {
       client.release()
     }
@@ -71,12 +74,14 @@ export function openGate(pool: pg.Pool, viewers: Viewers, entrance: Entrance = '
 
     lastEpoch: (caller) => viewers.kept(caller.sessionId)?.scopeEpoch,
 
-    run: <const Questions extends readonly Question<unknown>[]>(caller: Caller, work: (viewer: Viewer) => Questions) =>
+    run: (caller, work, settings) =>
       withViewer(caller, async (known) => {
         const described = describe(() => work(known.viewer))
-        const results = await asViewer(caller, known, described.statements)
-        if (described.refusal) throw described.refusal
-        return { viewer: known.viewer, results: results as ResultsOf<Questions> }
+        if ('refusal' in described) {
+          await asViewer(caller, known, [])
+          throw described.refusal
+        }
+        return { viewer: known.viewer, results: await asViewer(caller, known, described.questions, settings) }
       }),
 
     transaction: (caller, work) =>
@@ -109,14 +114,11 @@ export async function rowsAs<Row>(
 }
 
 /** A refusal, too, must rest on rights that still hold: it is told after the database has compared them. */
-function describe(work: () => readonly Question<unknown>[]): {
-  statements: readonly Question<unknown>[]
-  refusal?: Refusal
-} {
+function describe<Questions>(work: () => Questions): { questions: Questions } | { refusal: Refusal } {
   try {
-    return { statements: work() }
+    return { questions: work() }
   } catch (error) {
-    if (error instanceof Refusal) return { statements: [], refusal: error }
+    if (error instanceof Refusal) return { refusal: error }
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/rules/keys.ts'
 import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { atWork, dayNumber, iso } from './calendar.ts'
 import type { CaseRows } from './cases/case-rows.ts'
@@ -42,7 +43,7 @@ export const goldenCases = Object.fromEntries(
   Object.entries(places).map(([name, place]) => [name, freshId('patient', place)]),
 ) as Readonly<Record<GoldenCase, string>>
 
-const goldenNames = Object.keys(places) as GoldenCase[]
+const goldenNames = keysOf(places)
 
 const CASE_MANAGER = 2
 const UNDERWRITER = 3

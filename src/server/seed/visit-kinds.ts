@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/rules/keys.ts'
 import type { ProviderType } from './provider-type.ts'
 import { itemAt } from './item-at.ts'
 
@@ -90,7 +91,7 @@ const visitKinds = {
 } as const satisfies Record<string, VisitKind>
 
 export type VisitCode = keyof typeof visitKinds
-const visitCodes = Object.keys(visitKinds) as VisitCode[]
+const visitCodes = keysOf(visitKinds)
 
 export function kindOf(code: VisitCode): VisitKind {
   return visitKinds[code]

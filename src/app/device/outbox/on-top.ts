@@ -1,5 +1,5 @@
 import { newId, type Entry } from '#offline/outbox/command.ts'
-import { overlaid } from '#offline/outbox/overlay.ts'
+import { overlaid, unsentRecord } from '#offline/outbox/overlay.ts'
 import { isUnsent, needsAttention } from './waiting.ts'
 
 interface Identified {
@@ -18,7 +18,7 @@ const speaksOf = (entity: string, id: string) => (entry: Entry) =>
 
 /** A record with what waits on top. */
 export function rowOnTop<Row extends Identified>(row: Row, entries: readonly Entry[], entity: string): Row {
-  const shown = overlaid(row as Identified & Values, entries, entity, row.id) as Row
+  const shown = overlaid(row, entries, entity, row.id)
   return entries.some(speaksOf(entity, row.id)) ? { ...shown, [MARK]: true } : shown
 }
 
@@ -48,9 +48,7 @@ export function rowsOnTop<Row extends Identified>(
     if (entity === 'patient_sms' && isUnsent(entry) && !needsAttention(entry)) return [messageOf(entry)]
     if (command.kind !== 'create') return []
     if (made_id !== undefined && there.has(made_id)) return []
-    const row = overlaid(undefined, entries, entity, made_id ?? newId(command.command_id)) as
-      | (Identified & Values)
-      | undefined
+    const row = unsentRecord(entries, entity, made_id ?? newId(command.command_id))
     return row ? [{ created_at: command.made_at, ...row, [MARK]: isUnsent(entry) }] : []
   })
   // What is still to be made has the columns that its author gave it.

@@ -64,7 +64,7 @@ export default function Menubar() {
           setOpen(undefined)
           return
         }
-        const inSheet = (event.target as HTMLElement).closest('[data-sheet]')
+        const inSheet = event.target instanceof Element && event.target.closest('[data-sheet]')
         if (!inSheet) moveByKeys(event, 'across')
       }}
       onBlur={(event) => {

@@ -31,8 +31,9 @@ function press(target: HTMLElement, open: boolean): boolean {
 
 /** Arrows, Home, End and letters among the links and branches of a navigation; Tab and Enter stay as everywhere. */
 export function moveByKeys(event: KeyboardEvent<HTMLElement>, along: 'down' | 'across' = 'down'): void {
-  const here = event.target as HTMLElement
-  if (!here.matches('a, button') || event.ctrlKey || event.metaKey || event.altKey) return
+  const here = event.target
+  if (!(here instanceof HTMLElement) || !here.matches('a, button')) return
+  if (event.ctrlKey || event.metaKey || event.altKey) return
   const places = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter(isShown)
   const at = places.indexOf(here)
   const ahead = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Bell, Inbox, UserPlus } from 'lucide-react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -8,7 +8,6 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { hasRoute } from './built.ts'
 import type { Unread } from '../../api/unread.ts'
 import { useUnassigned, useUnread } from '../../case/use-unread.ts'
 import { useSignUpRequests } from './use-bell.ts'
@@ -109,7 +108,7 @@ function Conversations({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** C7: to the conversation; where that has no page yet, to the case. */
+/** C7: to the conversation. */
 function One({
   notification: { patient__id, patient__name, messages_count },
   onDone,
@@ -118,15 +117,15 @@ function One({
   onDone: () => void
 }) {
   const { t } = useTexts()
-  const router = useRouter()
   const name = patient__name || t('shell:notifications.nameless')
-  const patient = `/patients/${patient__id}`
-  const conversation = `${patient}/messages`
-  const to = hasRoute(router, conversation)
-    ? { to: conversation as '/', search: { origin: 'npanel' } }
-    : { to: patient as '/' }
   return (
-    <Link {...to} className={row} onClick={onDone}>
+    <Link
+      to="/patients/$patientId/messages"
+      params={{ patientId: patient__id }}
+      search={{ origin: 'npanel' }}
+      className={row}
+      onClick={onDone}
+    >
       <Avatar name={name} decorative />
       <span className={css({ flex: '1', minWidth: '0' })}>
         <span className={css({ display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' })}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Download, LockKeyhole, LogOut, UserRound } from 'lucide-react'
+import { keysOf } from '#domain/rules/keys.ts'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
@@ -8,7 +9,7 @@ import { currentUser } from '../../api/current-user.ts'
 import { useInstallPrompt } from '../../api/install-prompt.ts'
 import { lock } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
-import { languages, type Language } from '../../i18n/languages.ts'
+import { languages } from '../../i18n/languages.ts'
 import { useRoleTitle } from '../../i18n/titles.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { layoutKeys, layouts, themes, type ShellLook } from './looks.ts'
@@ -17,9 +18,9 @@ const rows = css({ display: 'grid', gap: '3' })
 const row = cx(button({ tone: 'quiet', wide: true }), css({ justifyContent: 'flex-start' }))
 const rule = css({ borderColor: 'line' })
 
-const languageOptions = Object.entries(languages).map(([value, { name }]) => ({
-  value: value as Language,
-  label: name,
+const languageOptions = keysOf(languages).map((value) => ({
+  value,
+  label: languages[value].name,
   lang: value,
 }))
 

@@ -23,6 +23,12 @@ export interface ListAddress {
   readonly write: (params: ListParams) => Search
 }
 
+/** The parameters of an address, whatever the router made of them. */
+export function searchOf(values: object): Search {
+  const written = Object.entries(values).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+  return Object.fromEntries(written.map(([name, value]) => [name, String(value)]))
+}
+
 interface AddressRules {
   /** The order without a choice; the address does not name it. */
   readonly sort: string
@@ -76,7 +82,7 @@ export type ChangeParams = (change: Partial<ListParams>, replace?: boolean) => v
 
 /** The parameters in the address, or in memory for a list that is one of several on its page. */
 export function useListParams(address: ListAddress, inMemory: boolean) {
-  const search = useLocation({ select: (location) => location.search as Search })
+  const search = useLocation({ select: (location) => location.search })
   const navigate = useNavigate()
   const [kept, keep] = useState<Search>({})
 
@@ -86,7 +92,7 @@ export function useListParams(address: ListAddress, inMemory: boolean) {
   const change: ChangeParams = (part, replace = false) => {
     if (inMemory) return keep((before) => after(before, part))
     // From the latest address: two changes may follow each other before the first is shown.
-    void navigate({ to: '.', search: (before: {}) => after(before as Search, part), replace, resetScroll: false })
+    void navigate({ to: '.', search: (before: {}) => after(searchOf(before), part), replace, resetScroll: false })
   }
-  return { params: address.read(inMemory ? kept : search), change }
+  return { params: address.read(inMemory ? kept : searchOf(search)), change }
 }

@@ -1,4 +1,5 @@
 import { foldSearch } from '../fold.ts'
+import { keysOf } from '../keys.ts'
 
 /** What a patient can order with one word, in the languages that are written to patients. */
 export type Order = 'stop' | 'help' | 'start'
@@ -21,7 +22,7 @@ function words(...lines: readonly string[]): string[] {
 }
 
 const orders = new Map(
-  Object.entries(wordsOf).flatMap(([order, list]) => list.map((word) => [foldSearch(word), order as Order] as const)),
+  keysOf(wordsOf).flatMap((order) => wordsOf[order].map((word) => [foldSearch(word), order] as const)),
 )
 
 /** Signs that people put around a word without meaning anything by them. */

@@ -41,10 +41,20 @@ export function createAppearance({ store, dress, save, wait = (act) => void setT
   const listeners = new Set<() => void>()
 
   function read(): Appearance {
-    const stored = (name: AppearanceName) => store.getItem(keyOf(name))
-    return Object.fromEntries(
-      names.map((name) => [name, valid(name, stored(name)) ? stored(name) : choices[name][0]]),
-    ) as Appearance
+    const { theme, language, layout, font_size, navbar, shortcuts } = choices
+    return {
+      theme: stored('theme', theme, theme[0]),
+      language: stored('language', language, 'en'),
+      layout: stored('layout', layout, layout[0]),
+      font_size: stored('font_size', font_size, font_size[0]),
+      navbar: stored('navbar', navbar, navbar[0]),
+      shortcuts: stored('shortcuts', shortcuts, shortcuts[0]),
+    }
+  }
+
+  function stored<Choice extends string>(name: AppearanceName, offered: readonly Choice[], usual: Choice): Choice {
+    const text = store.getItem(keyOf(name))
+    return offered.find((choice) => choice === text) ?? usual
   }
 
   function put(change: AppearanceChange) {

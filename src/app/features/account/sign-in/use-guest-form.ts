@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { keysOf } from '#domain/rules/keys.ts'
 import { ApiError } from '../../../api/api-error.ts'
 
 type Values = Record<string, string | boolean>
@@ -38,8 +39,10 @@ export function useGuestForm<Form extends Values, Fault extends string>({ empty,
       await send(form)
     } catch (error) {
       const errors = error instanceof ApiError ? error.errors : {}
-      const ofFields = Object.entries(errors).filter(([name]) => name in empty)
-      setRefused(Object.fromEntries(ofFields.map(([name, codes]) => [name, codes[0]])) as PerField<Form, string>)
+      const ofFields = keysOf(empty).filter((name) => name in errors)
+      const refused: PerField<Form, string> = {}
+      for (const name of ofFields) refused[name] = errors[name]?.[0]
+      setRefused(refused)
       if (ofFields.length < Math.max(Object.keys(errors).length, 1)) setFailure(error)
     } finally {
       setBusy(false)

@@ -178,7 +178,7 @@ function OneUse({ use: { id, entity, field, count } }: { use: Use }) {
         <Link
           to="/reports/$report/{-$recordId}/{-$recordName}"
           params={{ report: 'appointments', recordId: undefined, recordName: undefined }}
-          search={{ appointment_type_id: id, period: 'all' } as {}}
+          search={{ appointment_type_id: id, period: 'all' }}
           className={link}
         >
           {t('settings:uses.show')}

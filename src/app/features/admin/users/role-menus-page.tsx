@@ -71,7 +71,7 @@ export function RoleMenusPage({ entryId }: { entryId: string | undefined }) {
               void navigate({
                 to: '/user-config/$section/{-$recordId}/{-$recordName}',
                 params: { section: 'role-menus', recordId: undefined, recordName: undefined },
-                search: { role: id } as {},
+                search: { role: id },
               })
             }
           />

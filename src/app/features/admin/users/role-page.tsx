@@ -90,7 +90,7 @@ function RoleHead({ row }: { row: RoleRow }) {
                 <Link
                   to="/user-config/$section/{-$recordId}/{-$recordName}"
                   params={{ section: 'users', recordId: undefined, recordName: undefined }}
-                  search={{ role: row.id } as {}}
+                  search={{ role: row.id }}
                   className={textLink}
                 >
                   {t('userconfig:roles.inUse', { number: holders })}

@@ -49,7 +49,7 @@ export function RolePreview({ row }: { row: RoleRow }) {
         <Link
           to="/user-config/$section/{-$recordId}/{-$recordName}"
           params={{ section: 'role-menus', recordId: undefined, recordName: undefined }}
-          search={{ role: row.id } as {}}
+          search={{ role: row.id }}
           className={button({ size: 'sm' })}
         >
           {t('userconfig:menus.open')}

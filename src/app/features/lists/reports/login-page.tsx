@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { subsidiaryUser } from '#domain/entities/subsidiary-user.ts'
 import { patientDetails } from '#domain/reports/patient-details.ts'
 import { subsidiaryUsers, subsidiaryWiseUsers } from '#domain/reports/subsidiaries.ts'
-import { opensReport } from '#domain/reports/report.ts'
+import { opensReport, type ReportColumn } from '#domain/reports/report.ts'
 import { button } from '#ui/parts/button.tsx'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
@@ -23,6 +23,8 @@ import { useReportWords } from './use-report-words.ts'
 import { useValueText } from './use-value-text.ts'
 import { ValueCell } from './value-cell.tsx'
 
+const columnsOfLogin: Readonly<Record<string, ReportColumn>> = subsidiaryWiseUsers.columns
+
 /** One log-in of a subsidiary, and the cases of the subsidiary it belongs to. */
 export default function LoginPage({ id }: { id: string }) {
   const { t } = useTexts()
@@ -36,7 +38,7 @@ export default function LoginPage({ id }: { id: string }) {
   usePageTitle(title)
   if (isMissing(error)) return <NotThere of="reports" />
   const facts = columns.flatMap((name) => {
-    const column = subsidiaryWiseUsers.columns[name as keyof typeof subsidiaryWiseUsers.columns]
+    const column = columnsOfLogin[name]
     if (!row || !column || name === 'person') return []
     const value = <ValueCell name={name} column={column} row={row} text={text} directoryOf={directoryOf} />
     return [{ name, label: words.column(name), value }]
@@ -54,7 +56,7 @@ export default function LoginPage({ id }: { id: string }) {
       <RowsState rows={state}>
         <header className={panel}>
           <h1 className={css({ textStyle: 'title' })}>
-            <bdi>{text('person', 'text', row?.['person']) || title}</bdi>
+            <bdi>{text('person', 'text', row?.person) || title}</bdi>
           </h1>
           <Facts label={t('reports:entry.record')} facts={facts} />
           <EntryButton

@@ -4,10 +4,10 @@ import { secretKinds, type Reach, type Viewer } from '#domain/access/viewer.ts'
  * The viewer as far as it decides which reports and filters are offered. What the rows show is decided by the server; no
  * filter depends on a secret alone.
  */
-export function reportViewer(known: Viewer, reaches: ReadonlyMap<string, string>): Viewer {
+export function reportViewer(known: Viewer, reaches: ReadonlyMap<string, Reach>): Viewer {
   return {
     ...known,
-    grants: Object.fromEntries(reaches) as Record<string, Reach>,
+    grants: Object.fromEntries(reaches),
     sees: secretKinds,
     // The server knows the real ids; here any id that is set is enough.
     lawfirm_id: known.id,

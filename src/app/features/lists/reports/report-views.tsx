@@ -1,7 +1,7 @@
 import { listOfReport } from '#domain/lists/viewed-lists.ts'
 import { filtersFor, type ReportDefinition } from '#domain/reports/report.ts'
 import { session } from '../../../api/portal.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 import { changeListSettings, useListSettings } from '../../../records/list/list-settings.ts'
 import type { List } from '../../../records/list/use-list.ts'
 import { useSavedViews } from '../../../records/list/use-saved-views.ts'
@@ -47,7 +47,7 @@ export function useReportViews(report: ReportDefinition, { params, change }: Lis
 
 /** The work lists of a report, as far as the reader may use their filters. */
 function useWorklists(report: ReportDefinition) {
-  const { t } = useTexts()
+  const { language } = useTexts()
   const viewer = useReportViewer()
   if (!viewer) return []
   const open = filtersFor(report, viewer).map(([name]) => name)
@@ -56,6 +56,6 @@ function useWorklists(report: ReportDefinition) {
     .map(([id, { wanted }]) => ({
       id,
       wanted,
-      name: t(`reports:worklists.${id}` as 'reports:worklists.bills_without_lien'),
+      name: textIn(language)(`reports:worklists.${id}`),
     }))
 }

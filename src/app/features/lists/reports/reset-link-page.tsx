@@ -17,7 +17,7 @@ export default function ResetLinkPage({ id }: { id: string }) {
   const { state, error, row, userId } = useLogin(id)
   usePageTitle(t('record:resetLink.title'))
   if (isMissing(error) || may?.('user.update') === false) return <NotThere of="reports" />
-  const name = String(row?.['person'] ?? '')
+  const name = String(row?.person ?? '')
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'prose' })}>
       <Link
@@ -28,7 +28,7 @@ export default function ResetLinkPage({ id }: { id: string }) {
         <bdi>{name || t('reports:titles.subsidiary_users')}</bdi>
       </Link>
       <RowsState rows={state}>
-        <ResetLink userId={String(userId)} name={name} email={String(row?.['email'] ?? '')} />
+        <ResetLink userId={String(userId)} name={name} email={String(row?.email ?? '')} />
       </RowsState>
     </div>
   )

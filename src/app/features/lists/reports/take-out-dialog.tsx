@@ -30,7 +30,7 @@ export default function TakeOutDialog({ way, count, onClose, onGo }: Props) {
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const loss = useLossQuestion(purpose.trim() !== '')
-  const refused = failure instanceof ApiError ? failure.errors['purpose']?.[0] : undefined
+  const refused = failure instanceof ApiError ? failure.errors.purpose?.[0] : undefined
 
   async function go() {
     setMissing(purpose.trim() === '')

@@ -44,7 +44,7 @@ export function useFilterChoices(
         ? (filter.words ?? []).map((value) => ({ value, label: words.word(report.name, name, value) }))
         : (lists[named.indexOf(name)] ?? [])
             .map((row) => ({
-              value: isPeople(name) ? String(row['user_id'] ?? '') : row.id,
+              value: isPeople(name) ? String(row.user_id ?? '') : row.id,
               label: titleOf(row, language),
             }))
             .filter(({ value, label }) => value !== '' && label !== '')

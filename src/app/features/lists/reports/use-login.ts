@@ -18,7 +18,7 @@ export function useLogin(id: string) {
   const error = record.error ?? people.error
   const retry = record.error ? record.refetch : people.refetch
   return {
-    state: { data: people.data, error, refetch: retry } as typeof people,
+    state: { data: people.data, error, refetch: retry },
     error,
     subsidiaryId,
     userId: record.data?.user_id,

@@ -4,7 +4,7 @@ import { patientNote } from '#domain/entities/patient-note.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { underwritingNote } from '#domain/entities/underwriting-note.ts'
 import { useLabels } from '../../../i18n/labels.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 
 /** The column whose words a status filter speaks, by report. */
 const statusWords: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export function useReportWords() {
     if (column === 'approval') return ofVisit.choice(column, code)
     if (column === 'outcome') return ofNote.choice('call_outcome', code)
     if (column === 'decision') return ofUnderwriting.choice(column, code)
-    return t(`reports:choices.${column}.${code}` as 'reports:choices.sla.over')
+    return textIn(language)(`reports:choices.${column}.${code}`)
   }
 
   /** The codes that a column may hold. */
@@ -49,9 +49,9 @@ export function useReportWords() {
   }
 
   return {
-    title: (report: string) => t(`reports:titles.${report}` as 'reports:titles.appointments'),
-    column: (name: string) => known(name) ?? t(`reports:columns.${name}` as 'reports:columns.patient'),
-    figure: (name: string) => t(`reports:figures.${name}` as 'reports:figures.due'),
+    title: (report: string) => textIn(language)(`reports:titles.${report}`),
+    column: (name: string) => known(name) ?? textIn(language)(`reports:columns.${name}`),
+    figure: (name: string) => textIn(language)(`reports:figures.${name}`),
     choice,
     /** What every code of a column is called, for files that are read without the portal. */
     choices: (column: string) => Object.fromEntries(codes(column).map((code) => [code, choice(column, code)])),

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -10,7 +9,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
-import { useTexts } from '../../../i18n/use-texts.ts'
+import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 import { useTypedSearch } from '../../../records/list/use-typed-search.ts'
 import { wordsOf, type Words } from './hit-words.ts'
 import { groups, searchQuery, SHORTEST, type Hit, MOST, type Group } from './search-query.ts'
@@ -39,7 +38,7 @@ export function SearchPage({ text, onSearch }: Props) {
     wordsOf(hit, {
       language,
       formats,
-      choice: (entity, name, value) => i18next.t(`entities/${entity}:choices.${name}.${value}` as 'common:loading'),
+      choice: (entity, name, value) => textIn(language)(`entities/${entity}:choices.${name}.${value}`),
       kind: (entity) => (isKind(entity) ? t(`search:kinds.${entity}`) : ''),
     })
   const found = data ? groups.filter((group) => data[group].length > 0) : []
@@ -103,7 +102,7 @@ const kinds = [
 type Kind = (typeof kinds)[number]
 
 function isKind(entity: string): entity is Kind {
-  return (kinds as readonly string[]).includes(entity)
+  return kinds.some((kind) => kind === entity)
 }
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })

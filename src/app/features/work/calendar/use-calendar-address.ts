@@ -6,6 +6,7 @@ import { useWide } from '#ui/parts/media.ts'
 import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { searchOf } from '../../../records/list/list-address.ts'
 import type { SetFilter } from '../../../records/list/filter-chips.tsx'
 import { titleOf } from '../../../records/record-title.ts'
 import { caseManagers } from '../../../records/reference-lists.ts'
@@ -15,7 +16,6 @@ import {
   type FilterName,
   filterNames,
   readParams,
-  type Search,
   type Wanted,
   writeParams,
 } from './calendar-address.ts'
@@ -23,7 +23,8 @@ import { phoneViews, views } from './calendar-days.ts'
 
 /** What the address asks of the calendar, and how to change it. A phone shows a list of days. */
 export function useCalendarAddress() {
-  const search = useLocation({ select: (location) => location.search as Search })
+  const written = useLocation({ select: (location) => location.search })
+  const search = useMemo(() => searchOf(written), [written])
   const navigate = useNavigate()
   const wide = useWide()
   const [today] = useState(() => wallTime(new Date().toISOString(), ownZone()).day)

@@ -41,7 +41,7 @@ function joined({ tables, ask }: Chosen, cells: readonly Cell[]): Sql {
 function conditions({ report, tables, ask }: Chosen): Sql {
   const wanted = Object.entries(ask.filter.wanted).flatMap(([key, values]) => {
     const condition = tables.filters[key]
-    return condition ? [condition(values)] : []
+    return condition && values ? [condition(values)] : []
   })
   return join(
     [

@@ -6,7 +6,7 @@ import { pageColumn } from '#ui/parts/page-column.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../../../i18n/use-page-title.ts'
-import { useTexts } from '../../../../i18n/use-texts.ts'
+import { textIn, useTexts } from '../../../../i18n/use-texts.ts'
 import { RowsState } from '../../../../records/rows-state.tsx'
 import { ApiError } from '../../../../api/api-error.ts'
 import { api } from '../../../../api/portal.ts'
@@ -61,21 +61,20 @@ export function OutsidePage() {
 }
 
 function Finding({ finding }: { finding: Shown }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { what, state, said } = finding
-  // Each thing has sentences for the ends that it can come to.
-  const [name, ended] = [what as 'database', state as 'ok']
   const fails = isFault({ state })
   const word = fails ? 'fails' : state === 'off' ? 'notSetUp' : 'works'
   return (
     <li className={row}>
       <div className={named}>
-        <h2 className={css({ fontWeight: 'medium' })}>{t(`settings:outside.names.${name}`)}</h2>
+        <h2 className={css({ fontWeight: 'medium' })}>{textIn(language)(`settings:outside.names.${what}`)}</h2>
         <Badge tone={fails ? 'danger' : state === 'off' ? 'neutral' : 'positive'}>
           {t(`settings:outside.${word}`)}
         </Badge>
       </div>
-      <p>{t(`settings:outside.said.${name}.${ended}`)}</p>
+      {/* Each thing has sentences for the ends that it can come to. */}
+      <p>{textIn(language)(`settings:outside.said.${what}.${state}`)}</p>
       {said && (
         <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
           <bdi dir="ltr">{said}</bdi>

@@ -1,3 +1,4 @@
+import { isObject } from '#domain/rules/is-object.ts'
 import { bucketOf, newSums, shareOf } from '#domain/rules/row-sums.ts'
 import { newKey } from '../seal.ts'
 import { lineOf } from './lines.ts'
@@ -15,11 +16,26 @@ interface Held {
 export const id = (n: number) =>
   `0190${n.toString(16).padStart(4, '0')}-0000-7000-8000-${(n * 7919).toString(16).padStart(12, '0')}`
 
+interface State {
+  epoch: string
+  scope: string
+  floor: number
+  columns: readonly string[]
+  entities: string[]
+  /** So many answers break off. */
+  failures: number
+  page: number
+  asked: string[]
+  limits: unknown[]
+}
+
+type Query = NonNullable<Parameters<Transport['lines']>[1]['query']>
+
 /** A server of one entity in a few lines: rows, a log, epochs. */
 export function world() {
   const rows = new Map<string, Held>()
   const log: ToldChange[] = []
-  const state = {
+  const state: State = {
     epoch: 'e1',
     scope: 's1',
     floor: 0,
@@ -27,8 +43,8 @@ export function world() {
     entities: ['patient'],
     failures: 0,
     page: 3,
-    asked: [] as string[],
-    limits: [] as unknown[],
+    asked: [],
+    limits: [],
   }
   const put = (n: number, name: string) => {
     const rev = (rows.get(id(n))?.rev ?? 0) + 1
@@ -53,9 +69,9 @@ export function world() {
     return [JSON.stringify({ t: 'patient', columns: state.columns }), ...page.map(line), JSON.stringify(end)]
   }
 
-  function delta(query: Readonly<Record<string, unknown>>): string[] {
-    const from = Number(query['cursor'])
-    const known = query['server_epoch'] === state.epoch && query['scope_epoch'] === state.scope && from >= state.floor
+  function delta(query: Query): string[] {
+    const from = Number(query.cursor)
+    const known = query.server_epoch === state.epoch && query.scope_epoch === state.scope && from >= state.floor
     if (!known) return [JSON.stringify({ end: true, mode: 'reconcile' })]
     const end = { end: true, mode: 'delta', cursor: String(log.length), more: false, lease_hours: 72 }
     return [...log.slice(from).map((change) => JSON.stringify(change)), JSON.stringify(end)]
@@ -73,13 +89,13 @@ export function world() {
   const transport: Transport = {
     async post(_, body) {
       state.asked.push('open')
-      const said = body as Record<string, unknown>
-      const same = said['server_epoch'] === state.epoch && said['scope_epoch'] === state.scope
-      const reached = Number(said['cursor']) >= state.floor
-      const mode = said['cursor'] === undefined ? 'snapshot' : same && reached ? 'delta' : 'reconcile'
+      const said: Readonly<Record<string, unknown>> = isObject(body) ? body : {}
+      const same = said.server_epoch === state.epoch && said.scope_epoch === state.scope
+      const reached = Number(said.cursor) >= state.floor
+      const mode = said.cursor === undefined ? 'snapshot' : same && reached ? 'delta' : 'reconcile'
       return {
         mode,
-        cursor: mode === 'delta' ? said['cursor'] : String(log.length),
+        cursor: mode === 'delta' ? said.cursor : String(log.length),
         server_epoch: state.epoch,
         scope_epoch: state.scope,
         schema: 1,
@@ -89,11 +105,16 @@ export function world() {
     },
     async *lines(path, { query = {}, body }) {
       state.asked.push(path.replace('/sync/', ''))
-      if (path.endsWith('snapshot')) state.limits.push(query['limit'])
-      const { sums } = (body ?? {}) as { sums?: number[] }
-      const lines = sums ? compare(sums) : path.endsWith('delta') ? delta(query) : snapshot(query['after'] as string)
+      if (path.endsWith('snapshot')) state.limits.push(query.limit)
+      const sums: unknown = isObject(body) ? body.sums : undefined
+      const after = query.after === undefined ? undefined : String(query.after)
+      const lines = Array.isArray(sums)
+        ? compare(sums.map(Number))
+        : path.endsWith('delta')
+          ? delta(query)
+          : snapshot(after)
       // A connection that breaks off leaves a part of the answer.
-      const cutOff = state.failures > 0 && path.endsWith('snapshot') && query['after'] !== undefined
+      const cutOff = state.failures > 0 && path.endsWith('snapshot') && after !== undefined
       if (!cutOff) return yield lines
       state.failures -= 1
       yield lines.slice(0, -1)
@@ -110,7 +131,7 @@ export async function device(server = world(), store = memoryStore(), clock = { 
   const key = await newKey()
   const replica = await openReplica({ userId: 'u', store, key, transport: server.transport, now: () => clock.now })
   const held = async () =>
-    names((await replica.reader.list('patient')).map((row) => [String(row['id']), { name: String(row['name']) }]))
+    names((await replica.reader.list('patient')).map((row) => [String(row.id), { name: String(row.name) }]))
   return { server, store, replica, held, clock }
 }
 
@@ -153,7 +174,7 @@ export async function shown(replica: Replica) {
     {
       begins: () => undefined,
       columns: () => void rows.splice(0),
-      rows: async (lines) => void rows.push(...lines.map((line) => JSON.parse(line) as unknown)),
+      rows: async (lines) => void rows.push(...lines.map((line): unknown => JSON.parse(line))),
     },
     never,
   )
