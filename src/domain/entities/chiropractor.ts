@@ -1,17 +1,16 @@
 import { equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
-import { directory } from './shapes/directory.ts'
-import { isNpi } from '../rules/luhn.ts'
 import { address, place } from './shapes/address.ts'
 import { personNames } from './shapes/people.ts'
-import { allBut, broken } from './shapes/row-rules.ts'
+import { checkNpi, npi, practices } from './shapes/practice.ts'
+import { allBut } from './shapes/row-rules.ts'
 import { off, on } from './shapes/switches.ts'
 
 const fields = {
   practice_name: f.text({ max: 120, required: true }),
   ...personNames(),
-  npi: f.text({ max: 10, pattern: /^\d{10}$/ }),
+  npi: npi(),
   license_number: f.text({ max: 30 }),
   license_state_id: f.ref('state'),
   ...address(),
@@ -61,20 +60,10 @@ export const chiropractor = defineEntity({
     columns: ['practice_name', 'first_name', 'last_name', 'city', 'phone'],
     order: 'practice_name',
   },
-  grants: {
-    ...directory,
-    employee: 'lrcu all',
-    case_manager: 'lrcu all',
-    underwriter: 'lr all',
-    law_firm: 'lr all',
-    law_firm_employee: 'lr all',
-    subsidiary: 'lr all',
-    subsidiary_user: 'lr all',
-    chiropractor: 'lru office',
-  },
+  grants: { ...practices, chiropractor: 'lru office' },
   scope: { all: () => true, office: (viewer) => equal('id', viewer.chiropractor_id) },
   editable: (viewer) => (viewer.level === 'user' ? allBut(fields, 'default_price_bps', 'user_id', 'is_active') : true),
   unique: [['npi']],
   keepWhileUsed: true,
-  check: (row) => broken([row.npi && !isNpi(row.npi), 'npi', 'invalid']),
+  check: checkNpi,
 })

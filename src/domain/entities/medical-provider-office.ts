@@ -1,9 +1,9 @@
 import { all, equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
-import { directory } from './shapes/directory.ts'
 import { address, place, zip } from './shapes/address.ts'
 import { openingHoursSchema } from './shapes/opening-hours.ts'
+import { practices } from './shapes/practice.ts'
 import { on } from './shapes/switches.ts'
 import { timeZone } from './shapes/time-zone.ts'
 
@@ -54,17 +54,7 @@ export const medicalProviderOffice = defineEntity({
     sort: 'name',
     search: ['name', 'address1', 'city', 'zip'],
   },
-  grants: {
-    ...directory,
-    employee: 'lrcu all',
-    case_manager: 'lrcu all',
-    underwriter: 'lr all',
-    law_firm: 'lr all',
-    law_firm_employee: 'lr all',
-    subsidiary: 'lr all',
-    subsidiary_user: 'lr all',
-    medical_provider: 'lru office',
-  },
+  grants: { ...practices, medical_provider: 'lru office' },
   scope: {
     all: () => true,
     office: (viewer) => {

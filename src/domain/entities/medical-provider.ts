@@ -1,10 +1,9 @@
 import { equal } from '../access/filter.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
-import { directory } from './shapes/directory.ts'
-import { isNpi } from '../rules/luhn.ts'
 import { ein } from './shapes/people.ts'
-import { allBut, broken } from './shapes/row-rules.ts'
+import { checkNpi, npi, practices } from './shapes/practice.ts'
+import { allBut } from './shapes/row-rules.ts'
 import { secret } from './shapes/secret.ts'
 import { off, on } from './shapes/switches.ts'
 
@@ -31,7 +30,7 @@ const fields = {
   name: f.text({ max: 120, required: true }),
   legal_name: f.text({ max: 160 }),
   provider_type: f.choice(providerTypes, { required: true }),
-  npi: f.text({ max: 10, pattern: /^\d{10}$/ }),
+  npi: npi(),
   tax_id: ein(),
   phone: f.phone({ required: true }),
   fax: f.phone(),
@@ -63,17 +62,7 @@ export const medicalProvider = defineEntity({
     search: ['name'],
   },
   hit: { group: 'organisations', columns: ['name', 'provider_type', 'phone', 'email'], order: 'name' },
-  grants: {
-    ...directory,
-    employee: 'lrcu all',
-    case_manager: 'lrcu all',
-    underwriter: 'lr all',
-    law_firm: 'lr all',
-    law_firm_employee: 'lr all',
-    subsidiary: 'lr all',
-    subsidiary_user: 'lr all',
-    medical_provider: 'lru office',
-  },
+  grants: { ...practices, medical_provider: 'lru office' },
   scope: { all: () => true, office: (viewer) => equal('id', viewer.medical_provider_id) },
   editable: (viewer) =>
     viewer.level === 'user'
@@ -90,5 +79,5 @@ export const medicalProvider = defineEntity({
       : true,
   unique: [['name'], ['npi']],
   keepWhileUsed: true,
-  check: (row) => broken([row.npi && !isNpi(row.npi), 'npi', 'invalid']),
+  check: checkNpi,
 })
