@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { css, cva, cx } from '#ui/styled/css/index.js'
+import { controlBox, controlText } from './control.ts'
 
 export interface Suggestion {
   readonly id: string
@@ -26,32 +27,28 @@ interface Props<Item extends Suggestion> {
   keys?: string
 }
 
-const field = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  width: 'full',
-  minHeight: { base: '11', md: '9' },
-  paddingInline: '3',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'border',
-  borderRadius: 'md',
-  background: 'surface',
-  color: 'muted',
-  _focusWithin: { outline: '[2px solid token(colors.focus)]', outlineOffset: '[1px]' },
-})
+const field = cx(
+  controlBox,
+  css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    color: 'muted',
+    _focusWithin: { outline: '[2px solid token(colors.focus)]', outlineOffset: '[1px]' },
+  }),
+)
 
-const input = css({
-  flex: '1',
-  minWidth: '0',
-  background: 'transparent',
-  color: 'text',
-  outline: 'none',
-  // Below 16 px a phone zooms the page when the field gets the focus.
-  fontSize: { base: 'lg', md: 'md' },
-  _placeholder: { color: 'muted', opacity: '1' },
-})
+const input = cx(
+  controlText,
+  css({
+    flex: '1',
+    minWidth: '0',
+    background: 'transparent',
+    color: 'text',
+    outline: 'none',
+    _placeholder: { color: 'muted', opacity: '1' },
+  }),
+)
 
 const list = cva({
   base: { overflowY: 'auto', padding: '1' },
