@@ -89,6 +89,7 @@ const places: Readonly<Record<string, readonly RoleTitle[]>> = {
   '/settings/funders': ['admin', 'employee', 'underwriter', 'auditor', 'funder'],
   '/settings/funders/ID': ['admin', 'employee', 'underwriter', 'auditor', 'funder'],
   '/settings/connections': ['admin'],
+  '/settings/background-work': ['admin'],
 
   '/user-config/users': ['admin', 'auditor', 'law_firm', 'subsidiary'],
   '/user-config/users/ID': ['admin', 'auditor', 'law_firm', 'subsidiary'],

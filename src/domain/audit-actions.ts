@@ -63,6 +63,8 @@ const deeds = [
   'unsubscribe',
   'test',
   'chat_status',
+  'retry_work',
+  'drop_work',
   'denied',
 ] as const
 

@@ -125,6 +125,7 @@ export function makeApp(parts: AppParts): App {
     ...ruleServices,
     repository: openRepository({ gate, audit, sealer, rules, uses: usesOf(register) }),
     shortLists: openShortLists({ gate, audit }),
+    failures: features.flatMap((feature) => feature.failures?.(ruleServices) ?? []),
     register,
     database,
     pool,

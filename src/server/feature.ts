@@ -4,6 +4,7 @@ import type { Entity } from '#domain/entity.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { EventHandlers } from './events/handlers.ts'
+import type { FailureSource } from './failures.ts'
 import type { Files } from './files/open-store.ts'
 import type { Attempts } from './http/attempts.ts'
 import type { Call } from './http/calls.ts'
@@ -42,6 +43,7 @@ export interface RuleServices {
 export interface Services extends RuleServices {
   readonly repository: Repository
   readonly shortLists: ShortLists
+  readonly failures: readonly FailureSource[]
   readonly register: readonly Entity[]
   readonly database: Database
   readonly pool: pg.Pool
@@ -76,6 +78,8 @@ export interface Feature {
   readonly jobs?: (services: Services) => readonly Job[]
   /** What follows from what other features emit. */
   readonly events?: EventHandlers
+  /** What became of its background work. */
+  readonly failures?: (services: RuleServices) => FailureSource
   /** What open portals are told when something happens to a patient. */
   readonly live?: (services: Services) => ItemsOf
 }

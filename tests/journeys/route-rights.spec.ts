@@ -19,6 +19,7 @@ const closedToFunders = [
   `/reports/facilities/${ANY}`,
   '/settings/email-templates/new',
   '/settings/connections',
+  '/settings/background-work',
   '/user-config/users',
   `/user-config/roles/${ANY}`,
 ]

@@ -43,6 +43,7 @@ export const routeNeeds: Readonly<Record<string, Need>> = {
   ...pagesBelow('/reports/'),
   ...pagesBelow('/settings/'),
   '/settings/connections': { level: 'admin' },
+  '/settings/background-work': { level: 'admin' },
   ...pagesBelow('/user-config/', { beyondSelf: true }),
   '/user-config/role-menus': { ...list('role_menu'), beyondSelf: true },
 }

@@ -1,6 +1,7 @@
 import type { AddressOf, CallDefinition } from './define-call.ts'
 import { appointmentsCalls } from './appointments.ts'
 import { auditCalls } from './audit.ts'
+import { backgroundWorkCalls } from './background-work.ts'
 import { calendarCalls } from './calendar.ts'
 import { casesCalls } from './cases.ts'
 import { dashboardsCalls } from './dashboards.ts'
@@ -31,6 +32,7 @@ import { usersCalls } from './users.ts'
 type Group =
   | typeof appointmentsCalls
   | typeof auditCalls
+  | typeof backgroundWorkCalls
   | typeof calendarCalls
   | typeof casesCalls
   | typeof dashboardsCalls
@@ -73,6 +75,7 @@ export type WriteAddress = Extract<Address, `${'POST' | 'PUT'} ${string}`>
 const groups: readonly Readonly<Record<string, CallDefinition>>[] = [
   appointmentsCalls,
   auditCalls,
+  backgroundWorkCalls,
   calendarCalls,
   casesCalls,
   dashboardsCalls,

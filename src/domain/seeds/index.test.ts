@@ -187,6 +187,7 @@ describe('the menu', () => {
           'states',
           'funders',
           'connections',
+          'background-work',
         ].map((name) => `/settings/${name}`),
         ...['users', 'roles', 'role-menus'].map((name) => `/user-config/${name}`),
       ].sort(),

@@ -111,6 +111,7 @@ const settings: MenuNode[] = [
     'auditor',
   ]),
   leaf('connections', 'Connections', 'plug', '/settings/connections', ['admin']),
+  leaf('background_work', 'Background work', 'list-restart', '/settings/background-work', ['admin']),
 ]
 
 const userConfig: MenuNode[] = [

@@ -75,6 +75,8 @@ const export_job = {
   created_at: filled(moment),
   finished_at: maybe(moment),
   expires_at: maybe(moment),
+  error: maybe(text),
+  dropped_at: maybe(moment),
 }
 
 const outgoing = {
@@ -100,6 +102,8 @@ const outgoing = {
   attempts: filled(whole),
   next_try_at: filled(moment),
   message_id: maybe(text),
+  retried_at: maybe(moment),
+  dropped_at: maybe(moment),
 }
 
 const password_reset = {

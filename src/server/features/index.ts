@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { devices } from './account/devices/index.ts'
 import { signIn } from './account/sign-in/index.ts'
 import { audit } from './admin/audit/index.ts'
+import { backgroundWork } from './admin/background-work/index.ts'
 import { directory } from './admin/directory/index.ts'
 import { maintenance } from './admin/maintenance/index.ts'
 import { outside } from './admin/outside/index.ts'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   directory,
   audit,
   outside,
+  backgroundWork,
   maintenance,
   sync,
   cases,

@@ -88,7 +88,7 @@ async function giveUpOld(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update outgoing set state = 'failed', error = coalesce(error, 'expired')
      where channel = 'mail' and state = 'waiting' and next_try_at <= now()
-       and created_at < now() - make_interval(hours => $1)`,
+       and coalesce(retried_at, created_at) < now() - make_interval(hours => $1)`,
     [OLDEST_HOURS],
   )
 }

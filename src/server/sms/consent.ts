@@ -24,6 +24,7 @@ export async function revokeAll(client: pg.ClientBase, number: string, keyword: 
   await client.query(
     `with stopped as (
        delete from sms_delivery d using patient_sms s where s.id = d.sms_id and s."to" = $1 and not d.is_answer
+         and d.failed_at is null
        returning d.sms_id)
      update patient_sms s set status = 'blocked_no_consent', version = s.version + 1, updated_at = now()
      from stopped where s.id = stopped.sms_id and s.status in ('queued', 'held_quiet_hours')`,

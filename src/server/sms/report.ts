@@ -15,6 +15,10 @@ interface Known {
   readonly status: string
 }
 
+/** It stays with its reason until somebody decides about it. */
+const FAILED = `insert into sms_delivery (sms_id, attempts, error, failed_at) values ($1, 1, $2, now())
+  on conflict (sms_id) do update set error = excluded.error, failed_at = excluded.failed_at`
+
 /** Takes down what became of a message. Of messages that are not ours, and in any order: never an error. */
 export async function takeReport(pool: pg.Pool, { id, gatewayId, status, code }: Report): Promise<void> {
   const reported = statusFrom(status)
@@ -32,6 +36,7 @@ export async function takeReport(pool: pg.Pool, { id, gatewayId, status, code }:
        where id = $1`,
       [known.id, reported, gatewayId, reported === 'failed' ? code : null],
     )
-    await client.query('delete from sms_delivery where sms_id = $1', [known.id])
+    if (reported === 'failed') await client.query(FAILED, [known.id, code])
+    else await client.query('delete from sms_delivery where sms_id = $1', [known.id])
   })
 }

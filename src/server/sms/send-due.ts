@@ -44,7 +44,7 @@ async function take({ pool, gateway }: SmsPost, at: Date): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     `with due as (
        select d.sms_id from sms_delivery d join patient_sms s on s.id = d.sms_id
-       where d.next_try_at <= $1 and s.status = any($2) and s.deleted_at is null
+       where d.next_try_at <= $1 and d.failed_at is null and s.status = any($2) and s.deleted_at is null
        order by d.next_try_at, d.sms_id limit $3 for update of d skip locked),
      taken as (
        update sms_delivery d set attempts = d.attempts + 1, next_try_at = $1::timestamptz + make_interval(mins => $4)
@@ -97,15 +97,16 @@ function numberOf({ can_sms, sms_consent }: Due): SmsNumber | undefined {
 function note(pool: pg.Pool, due: Due, at: Date, outcome: SmsOutcome): Promise<void> {
   if (outcome.is === 'sent') return end(pool, due, 'sent', { gatewayId: outcome.gatewayId, code: null })
   const minutes = minutesUntilNextTry(due.attempts)
-  if (outcome.is === 'refused' || minutes === undefined) return end(pool, due, 'failed', { code: outcome.code })
-  return waitOn(pool, due, new Date(at.getTime() + 1000 * Math.max(minutes * 60, outcome.afterSeconds ?? 0)))
+  if (outcome.is === 'refused' || minutes === undefined) return fail(pool, due, outcome.code)
+  const seconds = Math.max(minutes * 60, outcome.afterSeconds ?? 0)
+  return waitOn(pool, due, new Date(at.getTime() + 1000 * seconds), outcome.code)
 }
 
 /** A report may have come before the answer to the sending: then all of this is known already. */
 async function end(
   pool: pg.Pool,
   { id, attempts }: Due,
-  status: 'sent' | 'failed' | 'blocked_no_consent',
+  status: 'sent' | 'blocked_no_consent',
   { gatewayId = null, code }: { gatewayId?: string | null; code: string | null },
 ): Promise<void> {
   await pool.query(
@@ -114,6 +115,17 @@ async function end(
        version = s.version + 1, updated_at = now()
      from ended where s.id = ended.sms_id and s.status in ('queued', 'held_quiet_hours')`,
     [id, attempts, status, gatewayId, code],
+  )
+}
+
+/** It stays with its reason until somebody decides about it. */
+async function fail(pool: pg.Pool, { id, attempts }: Due, code: string | null): Promise<void> {
+  await pool.query(
+    `with failed as (
+       update sms_delivery set failed_at = now(), error = $3 where sms_id = $1 and attempts = $2 returning sms_id)
+     update patient_sms s set status = 'failed', error_code = $3, version = s.version + 1, updated_at = now()
+     from failed where s.id = failed.sms_id and s.status in ('queued', 'held_quiet_hours')`,
+    [id, attempts, code],
   )
 }
 
@@ -139,19 +151,21 @@ async function release(pool: pg.Pool, { id, attempts }: Due): Promise<void> {
   )
 }
 
-async function waitOn(pool: pg.Pool, { id, attempts }: Due, until: Date): Promise<void> {
-  await pool.query('update sms_delivery set next_try_at = $3 where sms_id = $1 and attempts = $2', [
+async function waitOn(pool: pg.Pool, { id, attempts }: Due, until: Date, code: string | null): Promise<void> {
+  await pool.query('update sms_delivery set next_try_at = $3, error = $4 where sms_id = $1 and attempts = $2', [
     id,
     attempts,
     until,
+    code,
   ])
 }
 
 async function giveUpOld(pool: pg.Pool, at: Date): Promise<void> {
   await pool.query(
     `with old as (
-       delete from sms_delivery d using patient_sms s
-       where s.id = d.sms_id and d.next_try_at <= $1 and s.created_at < $1::timestamptz - make_interval(hours => $2)
+       update sms_delivery d set failed_at = now() from patient_sms s
+       where s.id = d.sms_id and d.failed_at is null and d.next_try_at <= $1
+         and s.created_at < $1::timestamptz - make_interval(hours => $2)
        returning d.sms_id)
      update patient_sms s set status = 'failed', error_code = coalesce(s.error_code, 'expired'),
        version = s.version + 1, updated_at = now()

@@ -126,6 +126,12 @@ onBothEngines('a database of the time before the baseline', (engine) => {
     // Without what was made after the baseline.
     await early.database.pool.query(`
       drop table if exists event_outbox, push_told;
+      revoke all on outgoing, export_job from caseway_app;
+      alter table outgoing drop column if exists retried_at, drop column if exists dropped_at;
+      drop index if exists outgoing_repeats;
+      alter table sms_delivery drop column if exists error, drop column if exists failed_at;
+      -- With policies that name it.
+      alter table export_job drop column if exists error cascade, drop column if exists dropped_at;
       create or replace function refuse_looking_everywhere() returns void language sql as '';
       delete from schema_migration;
       insert into schema_migration (name, sha256)

@@ -141,9 +141,11 @@ onBothEngines('text messages that leave', (engine) => {
     office.treat(number, { status: 400, body: { code: 21211, message: 'Invalid' } })
     const sms = await put(id, number)
     await sendAt(NOON)
-    expect(await stateOf(sms)).toMatchObject({ status: 'failed', error_code: '21211', attempts: null })
+    expect(await stateOf(sms)).toMatchObject({ status: 'failed', error_code: '21211', attempts: 1 })
+    expect(await sendAt(minutesAfter(NOON, 60))).toBe(0)
     const again = await world.manager.post(`/patient_sms/${sms}/again`)
     expect(again).toMatchObject({ status: 201, body: { patient_sms: { status: 'queued', body: 'Hello' } } })
+    expect(await stateOf(sms)).toMatchObject({ status: 'failed', attempts: null })
     expect((await world.manager.post(`/patient_sms/${again.body.patient_sms.id}/again`)).status).toBe(409)
   })
 

@@ -14,6 +14,10 @@ create policy adding on outgoing for insert to caseway_app with check (
   and ((select behind_staff_wall()) or (select wall()) = 'subsidiary')
   and patient_id in (select id from patient));
 grant select, insert on outgoing to caseway_app;
+-- Administrators decide about mail that did not leave.
+create policy deciding on outgoing for update to caseway_app
+  using (error is not null and (select administers())) with check ((select administers()));
+grant update (state, error, attempts, next_try_at, retried_at, dropped_at, body, html) on outgoing to caseway_app;
 
 create policy own on document_link to caseway_app using (outgoing_id in (select id from outgoing));
 grant select, insert, update on document_link to caseway_app;

@@ -14,6 +14,12 @@ grant update (deleted_at) on quick_note to caseway_app;
 create policy own on export_job to caseway_app using (user_id = (select viewer_id()));
 grant select, insert on export_job to caseway_app;
 grant update (state, finished_at) on export_job to caseway_app;
+-- Administrators decide about jobs that broke.
+create policy failing on export_job for select to caseway_app
+  using (error is not null and (select administers()));
+create policy trying on export_job for update to caseway_app
+  using (error is not null and (select administers()));
+grant update (fault, held_until, dropped_at) on export_job to caseway_app;
 
 create policy wall on export_log to caseway_app
   using ((select behind_staff_wall()) or user_id = (select viewer_id()))

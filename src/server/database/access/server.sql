@@ -4,6 +4,12 @@ select close_tables(
   'lien_number_series', 'limitation_reminder', 'live_event', 'live_presence', 'password_reset', 'push_due', 'push_tally',
   'push_told', 'server_state', 'session', 'sms_delivery', 'socket_ticket', 'unread_reminder', 'unread_thread');
 
+-- Administrators decide about work that failed; who may send a text message may send a failed one again.
+create policy administering on event_outbox to caseway_app using ((select administers()));
+grant select, delete, update (dead_at, attempts, next_try_at) on event_outbox to caseway_app;
+create policy wall on sms_delivery to caseway_app using ((select behind_staff_wall()));
+grant select, delete on sms_delivery to caseway_app;
+
 select close_tables('change_log', 'idempotency', 'audit_event', 'money_check');
 
 create policy wall on change_log to caseway_app

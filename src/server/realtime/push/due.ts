@@ -108,7 +108,7 @@ export function openDuePushes(pool: pg.Pool): DuePushes {
 
     async retire({ subscription_id: subscription }) {
       await pool.query(
-        `with stale as (update push_subscription set state = 'stale', last_error = 'another key' where id = $1)
+        `with stale as (update push_subscription set state = 'stale', last_error = 'another_key' where id = $1)
          delete from push_due where subscription_id = $1`,
         [subscription],
       )

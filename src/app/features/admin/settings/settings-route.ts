@@ -13,6 +13,7 @@ const section = [
   'states',
   'funders',
   'connections',
+  'background-work',
 ]
 
 const start = () => import('./settings-start.ts')

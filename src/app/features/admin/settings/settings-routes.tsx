@@ -4,6 +4,7 @@ import { NotThere } from '../../../records/not-there.tsx'
 import { userPermissions } from '../../../records/reference-lists.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
+import { BackgroundWorkPage } from './background-work-page.tsx'
 import { OutsidePage } from './outside/outside-page.tsx'
 import { RecordPage } from './record-page.tsx'
 import { SectionPage } from './section-page.tsx'
@@ -18,6 +19,7 @@ export function SettingsRoutes() {
   const administers = useViewer().level === 'admin'
   const section = sectionAt(slug)
   if (slug === 'connections' && administers) return <OutsidePage />
+  if (slug === 'background-work' && administers) return <BackgroundWorkPage />
   if (!section) return <NotThere of="settings" />
   return <RowsState rows={permissions}>{may && page()}</RowsState>
 

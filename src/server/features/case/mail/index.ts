@@ -3,6 +3,7 @@ import type { Feature } from '#server/feature.ts'
 import { SECOND } from '#server/jobs.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 import { answerMail } from './calls.ts'
+import { mailFailures } from './failures.ts'
 import { templateRules } from './template-rules.ts'
 
 export const mail: Feature = {
@@ -15,4 +16,5 @@ export const mail: Feature = {
     mailer
       ? [{ name: 'send mail', every: 5 * SECOND, run: () => sendDue({ pool, mailer, from: config.mailFrom }) }]
       : [],
+  failures: () => mailFailures,
 }

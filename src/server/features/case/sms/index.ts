@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { SECOND } from '#server/jobs.ts'
 import { sendDueSms } from '#server/sms/send-due.ts'
 import { answerSms } from './calls.ts'
+import { smsFailures } from './failures.ts'
 import { numberRules } from './number-rules.ts'
 import { smsRules } from './rules.ts'
 
@@ -21,4 +22,5 @@ export const sms: Feature = {
       run: () => sendDueSms({ pool, gateway, from: config.smsFrom, now }),
     },
   ],
+  failures: ({ config, now }) => smsFailures({ from: config.smsFrom, now }),
 }

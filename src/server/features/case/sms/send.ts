@@ -43,7 +43,7 @@ export async function sendSms(work: Work, id: string, input: SmsInput, sending: 
 }
 
 /** The same words once more, to a number that may still be written to. */
-export async function sendSmsAgain(work: Work, smsId: string, sending: Sending): Promise<string> {
+export async function sendSmsAgain(work: Work, smsId: string, sending: Omit<Sending, 'house'>): Promise<string> {
   const before = await work.look(patientSms, smsId)
   if (before.direction !== 'out' || before.status !== 'failed') throw new Refusal('ILLEGAL_TRANSITION')
   const id = before.patient_id
@@ -52,6 +52,7 @@ export async function sendSmsAgain(work: Work, smsId: string, sending: Sending):
   const hindrance = hindranceOf(number)
   if (!number || hindrance) throw invalid({ to: [hindrance ?? 'not_found'] })
   const message = { text: before.body, category: before.category }
+  await work.run(sql`delete from sms_delivery where sms_id = ${smsId}`)
   return queue(work, id, number, message, sending, { repeats: smsId })
 }
 
@@ -65,7 +66,7 @@ export async function queue(
   patientId: string,
   number: NumberFact,
   { text, category }: Message,
-  { from, now }: Sending,
+  { from, now }: Omit<Sending, 'house'>,
   detail: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const id = newId()

@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { MINUTE, SECOND } from '#server/jobs.ts'
 import { answerReports } from './calls.ts'
 import { answerExportJobs } from './exports/calls.ts'
+import { exportFailures } from './exports/failures.ts'
 import { openFileMaker } from './exports/making.ts'
 import { removeExports } from './exports/removing.ts'
 
@@ -14,4 +15,5 @@ export const reports: Feature = {
       { name: 'remove exports', every: 5 * MINUTE, run: () => removeExports(pool, store) },
     ]
   },
+  failures: () => exportFailures,
 }

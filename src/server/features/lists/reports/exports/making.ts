@@ -21,6 +21,7 @@ const MOST_ATTEMPTS = 3
 /** What was in the way may be gone by then: a database that restarts, a store that doesn't answer. */
 const REST_SECONDS = 30
 const HOURS_KEPT = 24
+const MOST_WORDS = 500
 
 interface Job {
   id: string
@@ -108,7 +109,7 @@ async function take(pool: pg.Pool): Promise<Job | undefined> {
 /** Jobs that failed several times are given up, so that they don't block others. */
 async function giveUp(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `update export_job set state = 'failed', fault = 'broken', finished_at = now()
+    `update export_job set state = 'failed', fault = 'broken', error = coalesce(error, 'abandoned'), finished_at = now()
      where state = 'running' and held_until < now() and attempts >= $1`,
     [MOST_ATTEMPTS],
   )
@@ -184,7 +185,7 @@ async function finished(
   { size, reach }: { size: number; reach: string },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update export_job set state = 'done', size = $3, reach = $4, rows_total = rows_done, finished_at = now(),
+    `update export_job set state = 'done', size = $3, reach = $4, error = null, rows_total = rows_done, finished_at = now(),
        expires_at = now() + make_interval(hours => $5) where ${MINE}`,
     [id, attempts, size, reach, HOURS_KEPT],
   )
@@ -200,10 +201,10 @@ async function handBack(pool: pg.Pool, { id, attempts }: Job): Promise<void> {
 }
 
 /** Keeps the lease, so that no other worker takes the job during its pause. */
-async function putOff(pool: pg.Pool, { id, attempts }: Job): Promise<void> {
+async function putOff(pool: pg.Pool, { id, attempts }: Job, why: string): Promise<void> {
   await pool.query(
-    `update export_job set rows_done = 0, held_until = now() + make_interval(secs => $3) where ${MINE}`,
-    [id, attempts, REST_SECONDS],
+    `update export_job set rows_done = 0, error = $4, held_until = now() + make_interval(secs => $3) where ${MINE}`,
+    [id, attempts, REST_SECONDS, why],
   )
 }
 
@@ -219,11 +220,11 @@ const faults: Readonly<Record<string, Fault>> = {
 
 async function failed(pool: pg.Pool, job: Job, error: unknown, log: Log): Promise<void> {
   const fault = (error instanceof Refusal ? faults[error.code] : undefined) ?? 'broken'
+  const why = (error instanceof Error ? error.message : String(error)).slice(0, MOST_WORDS)
   if (fault === 'broken') log.error('file not made', { job: job.id, attempt: job.attempts, error })
-  if (fault === 'broken' && job.attempts < MOST_ATTEMPTS) return putOff(pool, job)
-  await pool.query(`update export_job set state = 'failed', fault = $3, finished_at = now() where ${MINE}`, [
-    job.id,
-    job.attempts,
-    fault,
-  ])
+  if (fault === 'broken' && job.attempts < MOST_ATTEMPTS) return putOff(pool, job, why)
+  await pool.query(
+    `update export_job set state = 'failed', fault = $3, error = $4, finished_at = now() where ${MINE}`,
+    [job.id, job.attempts, fault, fault === 'broken' ? why : null],
+  )
 }

@@ -1,0 +1,80 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { backgroundWorkCalls, type FailedWork } from '#domain/calls/background-work.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { WorkKind } from '#domain/rules/background-work.ts'
+import { eventFailures } from '#server/events/failures.ts'
+import type { FailureSource } from '#server/failures.ts'
+import type { WriteKey } from '#server/http/body.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { implement, type Call } from '#server/http/calls.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import { command } from '#server/records/commands.ts'
+import type { Gate } from '#server/records/gate.ts'
+import { join, raw, sql, type Sql } from '#server/records/sql.ts'
+
+interface Parts {
+  readonly gate: Gate
+  readonly audit: AuditTrail
+  readonly failures: readonly FailureSource[]
+}
+
+interface Asked {
+  readonly caller: Caller
+  readonly params: { readonly kind: string; readonly work: string }
+  readonly key: WriteKey | undefined
+}
+
+/** For administrators: background work that failed, and what they decide about it. */
+export function answerBackgroundWork({ gate, audit, failures }: Parts): Call[] {
+  const sources = [eventFailures, ...failures]
+
+  const decide =
+    (decision: 'again' | 'drop', action: 'retry_work' | 'drop_work') =>
+    ({ caller, params: { kind, work: id }, key }: Asked) =>
+      command(gate, caller, key, async (work) => {
+        requireAdministrator(work.viewer)
+        const source = sources.find((one) => one.kind === kind)
+        const failure =
+          source &&
+          (await work.row(sql<Pick<FailedWork, 'state' | 'patient_id'>>`select f.state, f.patient_id
+            from (${source.found}) f where f.id = ${id}`))
+        if (!source || !failure) throw new Refusal('NOT_FOUND')
+        if (failure.state !== 'failed') throw new Refusal('ILLEGAL_TRANSITION')
+        await source[decision](work, id)
+        const patientIds = failure.patient_id === null ? [] : [failure.patient_id]
+        await work.note({ action, entity: 'background_work', patientIds, detail: { kind, id } })
+        return JSON.stringify({ background_work: { kind, id } })
+      })
+
+  return [
+    implement(backgroundWorkCalls.all, async ({ caller, query: { kind, page, page_size } }) => {
+      const { viewer, results } = await gate.run(caller, (asking) => {
+        requireAdministrator(asking)
+        const all = foundBy(sources, kind)
+        return [
+          sql<FailedWork>`select f.* from (${all}) f order by f.since desc, f.kind, f.id
+            limit ${page_size} offset ${(page - 1) * page_size}`,
+          sql<{ count: number }>`select count(*)::int as count from (${all}) f`,
+        ]
+      })
+      const { rows } = results[0]
+      const patientIds = [...new Set(rows.flatMap(({ patient_id: id }) => id ?? []))]
+      await audit.seen(caller, viewer, { action: 'list', entity: 'background_work', patientIds })
+      return { background_works: rows, count: results[1].rows[0]?.count ?? 0, page, page_size }
+    }),
+    implement(backgroundWorkCalls.again, decide('again', 'retry_work')),
+    implement(backgroundWorkCalls.drop, decide('drop', 'drop_work')),
+  ]
+}
+
+function requireAdministrator({ level }: Viewer): void {
+  if (level !== 'admin') throw new Refusal('NOT_FOUND')
+}
+
+function foundBy(sources: readonly FailureSource[], kind: WorkKind | undefined): Sql {
+  const wanted = kind ? sources.filter((source) => source.kind === kind) : sources
+  return join(
+    wanted.map((source) => sql`select ${raw(`'${source.kind}'`)} as kind, found.* from (${source.found}) found`),
+    ' union all ',
+  )
+}
