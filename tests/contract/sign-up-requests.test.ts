@@ -17,8 +17,10 @@ onBothEngines('requests for a log-in', (engine) => {
   }
   const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await server.database.pool.query(text, values)).rows as T[]
-  const mailTo = (recipient: string) =>
-    query<Mail>('select recipient, subject, body from outgoing where recipient = $1 order by id', [recipient])
+  const mailTo = async (recipient: string) => {
+    await server.eventsHandled()
+    return query<Mail>('select recipient, subject, body from outgoing where recipient = $1 order by id', [recipient])
+  }
 
   async function request(email: string, more: object = {}): Promise<{ id: string; version: number }> {
     const draft = { displayName: 'Hopeful Stranger', email, password: PASSWORD, acceptTermsConditions: true, ...more }

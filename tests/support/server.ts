@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { Entity } from '#domain/entity.ts'
 import { makeApp, type App } from '#server/app.ts'
@@ -46,6 +47,8 @@ export interface TestServer {
   /** Signs a demo user in, once; the name before the @ is enough. */
   as(email: string): Promise<Client>
   readonly stranger: Client
+  /** Resolves when what follows from the events emitted so far is done. */
+  eventsHandled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -86,6 +89,7 @@ export async function startServer(engine: EngineName, options: Options = {}): Pr
   const server = await listen(app, '127.0.0.1', 0)
   const check = options.unchecked ? () => undefined : checkDefined
   const clients = new Map<string, Promise<Client>>()
+  let handling: Promise<void> | undefined
   return {
     url: server.url,
     app,
@@ -98,7 +102,17 @@ export async function startServer(engine: EngineName, options: Options = {}): Pr
       clients.set(email, known)
       return known
     },
+    async eventsHandled() {
+      handling ??= app.outbox.start()
+      await handling
+      for (;;) {
+        const { rowCount } = await database.pool.query('select from event_outbox where dead_at is null')
+        if (rowCount === 0) return
+        await setTimeout(20)
+      }
+    },
     async close() {
+      if (handling) await app.outbox.stop()
       await server.close()
       await close()
     },

@@ -2,12 +2,42 @@ import type pg from 'pg'
 import { sql, statement, type Sql } from '#server/records/sql.ts'
 
 /** What happened on a case. Handlers follow it up. */
-export type CaseEvent =
+type CaseEvent =
   | { readonly kind: 'message_received'; readonly patientId: string }
   /** `unread`: how many of the patient's messages are still unread. */
   | { readonly kind: 'messages_read'; readonly patientId: string; readonly unread: number }
   /** Other people work on it, or nobody any more. */
   | { readonly kind: 'case_handed_over'; readonly patientId: string; readonly isOpen: boolean }
+
+/** What somebody is mailed about, in the words and at the address that the handler finds. */
+type MailEvent =
+  | {
+      readonly kind: 'lien_corrected'
+      readonly patientId: string
+      /** Who was offered the lien or owns it. */
+      readonly funderId: string
+      readonly fell: 'offer' | 'nothing'
+      readonly senderId: string
+      readonly link: string | null
+      readonly house: string
+    }
+  | {
+      readonly kind: 'sign_up_answered'
+      readonly userId: string
+      readonly answer: 'approved' | 'declined'
+      readonly link: string | null
+      readonly house: string
+    }
+  | {
+      readonly kind: 'address_changed'
+      readonly userId: string
+      /** Where the mail goes. */
+      readonly formerly: string
+      readonly portal: string
+      readonly house: string
+    }
+
+export type OutboxEvent = CaseEvent | MailEvent
 
 /** What only open portals are told. */
 type PortalEvent =
@@ -18,7 +48,7 @@ type PortalEvent =
   /** A message of no known case waits for a decision, or no longer does. */
   | { readonly kind: 'unmatched_messages_changed' }
 
-export type EventKind = CaseEvent['kind']
+export type EventKind = OutboxEvent['kind']
 
 /** The people on a case, as its row names them. */
 interface People {
@@ -31,7 +61,7 @@ interface People {
 type Handover = Extract<CaseEvent, { kind: 'case_handed_over' }> & { readonly formerly: People }
 
 type OfMessages = Exclude<CaseEvent, { kind: 'case_handed_over' }>
-type Emitted = OfMessages | Handover | PortalEvent
+type Emitted = OfMessages | Handover | MailEvent | PortalEvent
 
 /** The statement that emits an event, for the transaction of its cause. */
 export function emitted(event: Emitted): Sql {
@@ -45,6 +75,11 @@ export function emitted(event: Emitted): Sql {
       return sql`select emit_handover(${event.patientId}::uuid, ${event.isOpen},
         people_on(${manager ?? null}::uuid, ${underwriter ?? null}::uuid, ${tagged ?? []}::uuid[]))`
     }
+    case 'lien_corrected':
+      return toOutbox(event, event.patientId)
+    case 'sign_up_answered':
+    case 'address_changed':
+      return toOutbox(event, event.userId)
     case 'chat_written':
       return sql`select ${told('chat', event.receiverId, event.senderId)}, ${told('letter', event.senderId, event.receiverId)}`
     case 'chat_changed': {
@@ -63,9 +98,15 @@ export async function emit(tx: Pick<pg.ClientBase, 'query'>, event: Emitted): Pr
   await tx.query(text, [...values])
 }
 
+/** Into the outbox alone. Events of one topic are handled in their order. */
+function toOutbox({ kind, ...detail }: MailEvent, topic: string): Sql {
+  return sql`select emit(${kind}, ${topic}::uuid, ${JSON.stringify(detail)}::jsonb, null, '{}')`
+}
+
 /** Into the outbox, and to the sockets of the people on the case. */
-function onCase({ kind, patientId, ...detail }: OfMessages, as: 'sms' | 'seen'): Sql {
-  return sql`select emit(${kind}, ${patientId}::uuid, ${JSON.stringify(detail)}::jsonb, ${as}, people_on_case(${patientId}::uuid))`
+function onCase({ kind, ...detail }: OfMessages, as: 'sms' | 'seen'): Sql {
+  return sql`select emit(${kind}, ${detail.patientId}::uuid, ${JSON.stringify(detail)}::jsonb, ${as},
+    people_on_case(${detail.patientId}::uuid))`
 }
 
 /** To the sockets of one user, under the name of another. */

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { CaseEvent, EventKind } from './emit.ts'
+import type { EventKind, OutboxEvent } from './emit.ts'
 
 /** An event as handlers see it. */
-export type Handled<Kind extends EventKind> = Extract<CaseEvent, { kind: Kind }> & {
-  /** Its number: later events of the case have higher ones. */
+export type Handled<Kind extends EventKind> = Extract<OutboxEvent, { kind: Kind }> & {
+  /** Its number: later events of its topic have higher ones. */
   readonly id: string
   readonly at: string
 }

@@ -35,7 +35,7 @@ const TAKE = `delete from event_outbox where id = (
       select from event_outbox earlier
       where earlier.topic = e.topic and earlier.id < e.id and earlier.dead_at is null)
     order by e.id limit 1 for update skip locked)
-  returning id::text, kind, topic as "patientId", detail, at, attempts`
+  returning id::text, kind, topic, detail, at, attempts`
 
 const POSTPONE = `update event_outbox set attempts = attempts + 1, error = $2,
     next_try_at = now() + make_interval(secs => coalesce($3, 0)), dead_at = case when $3::int is null then now() end
@@ -44,7 +44,7 @@ const POSTPONE = `update event_outbox set attempts = attempts + 1, error = $2,
 interface Taken {
   readonly id: string
   readonly kind: EventKind
-  readonly patientId: string
+  readonly topic: string
   readonly detail: object
   readonly at: string
   readonly attempts: number
@@ -73,8 +73,9 @@ export function openOutbox({ database, handlers, handled, log }: Parts): Outbox 
     return taken !== undefined
   }
 
-  async function handle(tx: pg.ClientBase, { detail, ...taken }: Taken): Promise<void> {
-    for (const of of handlers) await handleBy(of, tx, { ...taken, ...detail } as Handled<EventKind>)
+  async function handle(tx: pg.ClientBase, { id, kind, topic, at, detail }: Taken): Promise<void> {
+    const event = { id, kind, at, patientId: topic, ...detail } as Handled<EventKind>
+    for (const of of handlers) await handleBy(of, tx, event)
   }
 
   async function postpone({ id, kind, attempts }: Taken, error: unknown): Promise<void> {

@@ -10,14 +10,18 @@ export interface MailReader {
   readonly language: MailLanguage
 }
 
-const QUEUE = `insert into outgoing (id, channel, recipient, subject, body, language, recipient_kind, recipient_id, recipient_name)
-  values ($1, 'mail', $2, $3, $4, $5, 'user', $6, $7)`
+const QUEUE = `insert into outgoing (id, channel, recipient, subject, body, language, recipient_kind, recipient_id, recipient_name, user_id)
+  values ($1, 'mail', $2, $3, $4, $5, 'user', $6, $7, $8)`
 
-/** Puts a mail into the outbox, in the transaction of what it tells of. */
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells of. The text of one about the reader's own log-in is
+ * shown to nobody else.
+ */
 export async function queueMail(
-  tx: pg.ClientBase,
+  tx: Pick<pg.ClientBase, 'query'>,
   { id, name, email, language }: MailReader,
   { subject, text }: { readonly subject: string; readonly text: string },
+  about?: 'own log-in',
 ): Promise<void> {
-  await tx.query(QUEUE, [newId(), email, subject, text, language, id, name])
+  await tx.query(QUEUE, [newId(), email, subject, text, language, id, name, about ? id : null])
 }

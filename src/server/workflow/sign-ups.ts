@@ -1,12 +1,7 @@
-import { signUpMail, type SignUpNews } from '#domain/rules/sign-up-mail.ts'
-import { mailLanguages } from '#domain/rules/mail/value.ts'
-import { newId } from '#server/records/new-id.ts'
-import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { emitted } from '#server/events/emit.ts'
+import { raw, type Sql } from '#server/records/sql.ts'
 
 interface Account {
-  readonly id?: unknown
-  readonly name?: unknown
-  readonly language?: unknown
   readonly is_active?: unknown
   readonly user_type?: unknown
   readonly lawfirm_id?: unknown
@@ -29,18 +24,8 @@ export interface SignUpHouse {
   readonly portal: string | undefined
 }
 
-/** The mail by which a stranger hears what became of the request. */
-export function answerRequest(
-  row: Account,
-  news: Exclude<SignUpNews, 'requested'>,
-  { house, portal }: SignUpHouse,
-): Sql {
-  const link = news === 'approved' && portal ? `${portal}/sign-in` : undefined
-  const language = mailLanguages.find((one) => one === row.language) ?? 'en'
-  const { subject, text } = signUpMail(news, language, {
-    name: String(row.name),
-    link,
-    house,
-  })
-  return sql`select answer_sign_up(${newId()}, ${row.id}, ${subject}, ${text})`
+/** Lets a stranger hear what became of the request. */
+export function answerRequest(userId: string, answer: 'approved' | 'declined', { house, portal }: SignUpHouse): Sql {
+  const link = answer === 'approved' && portal ? `${portal}/sign-in` : null
+  return emitted({ kind: 'sign_up_answered', userId, answer, link, house })
 }

@@ -35,12 +35,14 @@ async function reliedOn(): Promise<{ patient: Row; lien: Row; funder: Client }> 
 }
 
 /** The newest first. */
-const mailsTo = (funder: Client): Promise<Row[]> =>
-  world.rows(
+const mailsTo = async (funder: Client): Promise<Row[]> => {
+  await world.server.eventsHandled()
+  return world.rows(
     `select o.patient_id, o.subject, o.body from outgoing o join funder f on f.email = o.recipient
       join "user" u on u.funder_id = f.id where u.id = $1 order by o.created_at desc`,
     [funder.userId],
   )
+}
 
 it('M6: an edit never changes what a firm confirmed and a funder approved', async () => {
   const { admin, server } = world

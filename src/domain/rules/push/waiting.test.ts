@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTooLong } from './waiting.ts'
+import { isTooLong, secondsForPortals } from './waiting.ts'
 
 const zone = 'America/New_York'
 // Ten in the morning in New York, in winter.
@@ -28,5 +28,33 @@ describe('offline §5.8: a message that waits', () => {
     // A user of unknown time zone is taken to be in the house's.
     expect(told('2026-01-16T02:05:00Z', null)).toBe(false)
     expect(told('2026-01-16T13:00:00Z', 'Mars/Olympus')).toBe(true)
+  })
+})
+
+describe('offline §5.8: a push while a portal of its user is open', () => {
+  const [here, there] = [{ isHere: true }, { isHere: false }]
+  const [focused, behind] = [{ isFocused: true }, { isFocused: false }]
+
+  it('waits for the portal of its own device, the longer the less it is in sight', () => {
+    expect(secondsForPortals([])).toBe(0)
+    expect(secondsForPortals([{ ...here, ...focused }])).toBe(5)
+    expect(secondsForPortals([{ ...here, ...behind }])).toBe(10)
+    expect(
+      secondsForPortals([
+        { ...here, ...behind },
+        { ...here, ...focused },
+      ]),
+    ).toBe(5)
+  })
+
+  it('waits longest where its user looks at another device, and not for one in the background', () => {
+    expect(secondsForPortals([{ ...there, ...focused }])).toBe(25)
+    expect(secondsForPortals([{ ...there, ...behind }])).toBe(0)
+    expect(
+      secondsForPortals([
+        { ...there, ...focused },
+        { ...here, ...behind },
+      ]),
+    ).toBe(10)
   })
 })

@@ -22,3 +22,22 @@ export function isTooLong({ since, minutes, zone }: Wait, now: Date): boolean {
   if (minutes === 0 || now.getTime() - since.getTime() < minutes * MINUTE) return false
   return quietUntil(now, zoneOf(zone)) === null
 }
+
+/** An open portal of a user, as it last said of itself. */
+export interface OpenPortal {
+  /** On the device that a push would go to. */
+  readonly isHere: boolean
+  /** In front of its user. */
+  readonly isFocused: boolean
+}
+
+/**
+ * Seconds that a push waits for a portal to report that it has shown the message itself. A focused portal reports at
+ * once, one in the background a little later; while another device is focused, the message is probably read there.
+ */
+export function secondsForPortals(portals: readonly OpenPortal[]): number {
+  const here = portals.filter(({ isHere }) => isHere)
+  if (here.some(({ isFocused }) => isFocused)) return 5
+  if (here.length > 0) return 10
+  return portals.some(({ isFocused }) => isFocused) ? 25 : 0
+}

@@ -1,20 +1,5 @@
 -- Alerts that reach a device while the portal is closed.
 
--- How long a push waits for the portal to report that it has shown the message itself. A focused portal reports at
--- once, one in the background a little later; while another device of the user is focused, the message is probably read
--- there.
-create or replace function push_wait(of_user uuid, of_device uuid) returns interval
-language sql stable security definer set search_path = public as $$
-  select case
-    when bool_or(here and state = 'focused' and fresh) then interval '5 seconds'
-    when bool_or(here) then interval '10 seconds'
-    when bool_or(state = 'focused' and fresh) then interval '25 seconds'
-    else interval '0' end
-  from (
-    select device_id is not null and device_id = of_device as here, state, said_at > now() - interval '30 seconds' as fresh
-    from live_presence where user_id = of_user and alive_at > now() - interval '60 seconds') p
-$$;
-
 -- A user tests a browser of their own, whatever its state.
 create or replace function push_test(of_subscription uuid) returns void
 language sql security definer set search_path = public as $$

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { accountNotice, type AccountNotice } from '#domain/rules/mail/account-notices.ts'
-import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
-import { newId } from '#server/records/new-id.ts'
+import { queueMail, type MailReader } from '#server/mail/queue.ts'
 
 /** Mails the owner of a log-in, in his language, what has just happened to it. */
 export async function tellOwner(
@@ -11,13 +10,12 @@ export async function tellOwner(
   notice: AccountNotice,
   { house, ip }: { house: Letterhead; ip: string | null },
 ): Promise<void> {
-  const { rows } = await tx.query<{ name: string; language: MailLanguage }>(
-    'select name, language from "user" where id = $1',
+  const { rows } = await tx.query<MailReader>(
+    'select id, name, email, language from "user" where id = $1 and deleted_at is null',
     [userId],
   )
-  const owner = rows[0]
+  const [owner] = rows
   if (!owner) return
   const facts = { name: owner.name, at: new Date().toISOString(), from: ip, portal: house.url, house: house.name }
-  const { subject, text } = accountNotice(owner.language, notice, facts)
-  await tx.query('select mail_to_login($1, $2, $3, $4)', [userId, newId(), subject, text])
+  await queueMail(tx, owner, accountNotice(owner.language, notice, facts), 'own log-in')
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { answerUsers } from './calls.ts'
+import { mailToUsers } from './mail-to-users.ts'
 import { permissionRules } from './permission-rules.ts'
 import { subsidiaryUserRules, userRules } from './rules.ts'
 
@@ -10,4 +11,5 @@ export const users: Feature = {
     subsidiary_user: subsidiaryUserRules,
     permission: permissionRules,
   }),
+  events: mailToUsers,
 }

@@ -5,8 +5,7 @@ import { subsidiaryUser } from '#domain/entities/subsidiary-user.ts'
 import { partyFields, type user } from '#domain/entities/user.ts'
 import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
-import { accountNotice } from '#domain/rules/mail/account-notices.ts'
-import { newId } from '#server/records/new-id.ts'
+import { emitted } from '#server/events/emit.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { linkRecord } from '#server/workflow/person-records.ts'
@@ -45,23 +44,20 @@ export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
         // Devices and sessions end at once when a user changes role or party, or is deactivated.
         ...(other ? [sql`select end_sessions(${id})`] : []),
         ...(elsewhere ? linkRecord(id, row, viewer.id) : []),
-        ...(approves ? [answerRequest(row, 'approved', house)] : []),
+        ...(approves ? [answerRequest(id, 'approved', house)] : []),
       ],
     }
   },
   remove: (before, viewer) => {
     if (before.id === viewer.id) throw invalid({ id: ['own_login'] })
-    const told = isRequest(before) ? [answerRequest(before, 'declined', house)] : []
+    const told = isRequest(before) ? [answerRequest(before.id, 'declined', house)] : []
     return { after: [sql`select end_sessions(${before.id})`, ...told] }
   },
 })
 
 /** Sent to the old address. Users who never signed in get none: their invitation may have gone to a wrong address. */
-function tellOldAddress(before: UserRow, { house, portal = '' }: SignUpHouse): Sql[] {
-  if (!before.last_login_at) return []
-  const facts = { name: before.name, at: new Date().toISOString(), portal, house }
-  const { subject, text } = accountNotice(before.language, 'address_changed', facts)
-  return [sql`select mail_to_login(${before.id}, ${newId()}, ${subject}, ${text})`]
+function tellOldAddress({ id, email, last_login_at: signedIn }: UserRow, { house, portal = '' }: SignUpHouse): Sql[] {
+  return signedIn ? [emitted({ kind: 'address_changed', userId: id, formerly: email, portal, house })] : []
 }
 
 /** A request says nothing of its author's role: what stands there until it is approved is not what was decided. */

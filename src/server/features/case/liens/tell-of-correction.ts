@@ -3,6 +3,8 @@ import type { Row } from '#domain/entity.ts'
 import { lienCorrectionMail } from '#domain/rules/mail/lien-correction-mail.ts'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import type { FundingStatus } from '#domain/rules/transitions/lien.ts'
+import { emitted } from '#server/events/emit.ts'
+import type { EventHandlers } from '#server/events/handlers.ts'
 import type { Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
@@ -38,12 +40,12 @@ export async function tellOfCorrection(work: Work, held: Lien, { portal, house }
   }
   const funderId = funderOf(held)
   if (!funderId) return
-  const name = (await work.row(sql<{ name: string }>`select name from funder where id = ${funderId}`))?.name ?? ''
   // After the offer is withdrawn the funder has no page to open.
   const bought = held.funding_status === 'funded'
-  const facts = bought ? ({ fell: 'nothing', link } as const) : ({ fell: 'offer', link: undefined } as const)
-  const mail = lienCorrectionMail('en', { name, ...facts, house })
-  await work.run(sql`select mail_to_funder(${funderId}, ${newId()}, ${mail.subject}, ${mail.text})`)
+  const facts = bought ? ({ fell: 'nothing', link } as const) : ({ fell: 'offer', link: null } as const)
+  const { patient_id: patientId } = held
+  const senderId = work.viewer.id
+  await work.run(emitted({ kind: 'lien_corrected', patientId, funderId, senderId, house, ...facts }))
 }
 
 function funderOf(held: Lien): string | null {
@@ -58,4 +60,20 @@ async function confirmingFirm(work: Work, held: Lien): Promise<Reader | undefine
   if (person) return person
   return work.row(sql<Reader>`select f.name, f.email from lawfirm f join patient p on p.lawfirm_id = f.id
     where p.id = ${held.patient_id}`)
+}
+
+const FUNDER = 'select name, email from funder where id = $1 and email is not null and deleted_at is null'
+const TO_FUNDER = `insert into outgoing (id, channel, recipient, subject, body, sender_id, language, recipient_name)
+  values ($1, 'mail', $2, $3, $4, $5, 'en', $6)`
+
+/** Their mail carries no case: staff who read a case's mail may not know that it is funded. */
+export const mailToFunders: EventHandlers = {
+  async lien_corrected(tx, { funderId, fell, senderId, link, house }) {
+    const { rows } = await tx.query<{ name: string; email: string }>(FUNDER, [funderId])
+    const [funder] = rows
+    if (!funder) return
+    const { name, email } = funder
+    const { subject, text } = lienCorrectionMail('en', { name, fell, link: link ?? undefined, house })
+    await tx.query(TO_FUNDER, [newId(), email, subject, text, senderId, name])
+  },
 }
