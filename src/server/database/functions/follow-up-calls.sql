@@ -1,5 +1,10 @@
 -- Whom to call next and why, by the rule `contactDue` of the domain, stored on the case so that the dashboard, the
 -- report, the list and an offline device agree.
+--
+-- Kept here and not in the server: it is a figure of the case, like its totals, and nobody is told of it. Five tables
+-- change it, one call or thousands of rows at a time, and it must hold at the commit of whoever wrote them: lists filter
+-- and sort by it, and a device gets it with the row that changed. tests/contract/cases/contact-drift.test.ts holds it
+-- against the domain.
 
 -- Three failed calls to the patient change the number to call, three more the party to the firm.
 create or replace function contact_due(c patient) returns table (due_on date, reason text, party text, phone text)

@@ -1,5 +1,9 @@
 -- The primary number of a case. The case carries it for lists and search, the list of numbers for consent. Whichever is
 -- written, the other follows, and finding it equal ends the recursion.
+--
+-- Kept here and not in the server, for three promises that only the database can make: a case with numbers has exactly
+-- one primary one at every commit, also of two writers at once; a firm that may change the case, but sees no list of
+-- numbers, keeps both equal all the same; and no writer carries consent over to another number or past a revocation.
 
 create or replace function phone_from_case() returns trigger
 language plpgsql security definer set search_path = public as $$

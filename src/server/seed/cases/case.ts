@@ -1,5 +1,6 @@
 import { iso } from '../calendar.ts'
 import { finished } from '../golden-cases.ts'
+import { updateIntervalOf } from '../organisations.ts'
 import type { RowOf } from '../rows.ts'
 import type { CaseRows } from './case-rows.ts'
 import { claimsOf } from './claims.ts'
@@ -90,7 +91,10 @@ export function caseRows(draft: Draft, counts: Counts): CaseRows {
   const counted = { ...whole, patient: whole.patient.map((row) => ({ ...row, ...totalsOfCase(whole) })) }
   return {
     ...counted,
-    patient: counted.patient.map((row) => ({ ...row, ...contactDueOfCase(row, counted, story.firm) })),
+    patient: counted.patient.map((row) => ({
+      ...row,
+      ...contactDueOfCase(row, counted, updateIntervalOf(story.firm)),
+    })),
   }
 }
 

@@ -1,7 +1,6 @@
 import { appointmentStatuses } from '#domain/seeds/appointment-statuses.ts'
 import { contactDue } from '#domain/rules/contact-due.ts'
 import { failedCalls, type NumberFacts } from '#domain/rules/who-to-call.ts'
-import { updateIntervalOf } from '../organisations.ts'
 import { look, type RowOf } from '../rows.ts'
 import type { CaseRows } from './case-rows.ts'
 
@@ -23,7 +22,8 @@ const last = (days: (string | null)[]): string | null =>
 export function contactDueOfCase(
   row: RowOf<'patient'>,
   { appointment, patient_note, patient_mobile_info }: Pick<CaseRows, ContactRows>,
-  firm: number,
+  /** How often the firm is to say where the case stands. */
+  intervalDays: number,
 ): Partial<RowOf<'patient'>> {
   const spoken = dayOf(row.last_contact_at)
   const visits = appointment.map((visit) => ({ ...visit, category: categoryOf.get(visit.appointment_status_id ?? '') }))
@@ -36,7 +36,7 @@ export function contactDueOfCase(
     planned_on: row.next_contact_at ?? null,
     planned_party: row.next_contact_party ?? null,
     status_changed_on: dayOf(row.status_changed_at),
-    update_interval_days: updateIntervalOf(firm),
+    update_interval_days: intervalDays,
     in_treatment: row.in_treatment ?? false,
     last_service_date: row.last_service_date ?? null,
     last_missed_on: last(
