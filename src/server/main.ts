@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeApp } from './app.ts'
 import { readConfig, refuseWithoutAddress } from './config.ts'
@@ -16,6 +15,7 @@ import { openSealer } from './secrets/sealer.ts'
 import { demoDay, seedIfEmpty } from './seed/index.ts'
 import { LAST_REQUESTS_MS, listen, tryAddress } from './server.ts'
 import { openTwilio } from './sms/twilio.ts'
+import { packageVersion } from './version.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -90,11 +90,6 @@ async function main(): Promise<void> {
     jsonLog.error('parts could not be kept', { error }),
   )
   void tellOutside({ pool: database.pool, store: openFiles(config).store, config }, jsonLog)
-}
-
-function packageVersion(): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
-  return version
 }
 
 function say(sentence: string): void {

@@ -1,13 +1,28 @@
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
+import { buildOf, packageVersion } from '#server/version.ts'
 import { adoptBaseline, inBaseline } from './baseline.ts'
 import type { Database } from './database.ts'
 import { readRelease, type Release, type SqlFile } from './release.ts'
-import { changedMigration, migrationNotAllowed, newerDatabase, roleNotAllowed } from './startup-errors.ts'
+import { changedMigration, migrationNotAllowed, newerDatabase, roleNotAllowed, tablesInUse } from './startup-errors.ts'
 
 export interface MigrateOptions {
   /** Where the folders of SQL lie. */
   readonly folder?: string
+  /** The version of the release. */
+  readonly version?: string
+  /** How long a statement waits for a table that somebody else uses, and how often the whole is tried. */
+  readonly lockMs?: number
+  readonly tries?: number
 }
+
+/**
+ * A statement that waits for a table makes all later requests for it wait as well. It gives up before they are told that
+ * the database is silent, and begins anew once they had their turn.
+ */
+const LOCK_MS = 3_000
+const TRIES = 20
+const REST_MS = 500
 
 /** Any number will do, as long as every release uses the same one. */
 const LOCK = 20_261_120
@@ -17,6 +32,14 @@ const REGISTER = `create table if not exists schema_migration (
   sha256 text not null,
   applied_at timestamptz not null default now()
 )`
+
+/** The release that applied the file, as a number that rises with its version. */
+const REGISTER_BUILD = `do $$
+begin
+  if not exists (select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'build') then
+    alter table schema_migration add column build bigint not null default 0;
+  end if;
+end $$`
 
 /** Bodies are checked once all are there, so that functions may call each other in any order of files. */
 const CHECK_BODIES = `do $$
@@ -44,45 +67,59 @@ end $$`
  * Brings the database to this release and answers the names of the files it applied. A release takes effect as a whole or
  * not at all; servers that start at the same moment wait for one another.
  */
-export async function migrate(
-  database: Database,
-  { folder = import.meta.dirname }: MigrateOptions = {},
-): Promise<string[]> {
+export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = import.meta.dirname, version = packageVersion(), lockMs = LOCK_MS, tries = TRIES } = options
   const release = await readRelease(folder)
-  return database.patiently(async (client) => {
+  for (let tried = 1; ; tried += 1) {
     try {
-      await client.query('begin')
-      await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-      await client.query(REGISTER)
-      const done = await bringTo(release, client)
-      await client.query('commit')
-      return done
+      return await database.patiently((client) => migrateOnce(client, release, buildOf(version), lockMs))
     } catch (error) {
-      await client.query('rollback')
-      throw await explained(client, error)
+      if (!isLocked(error)) throw error
+      if (tried >= tries) throw tablesInUse(error)
+      await setTimeout(REST_MS)
     }
-  })
+  }
+}
+
+async function migrateOnce(client: pg.Client, release: Release, build: number, lockMs: number): Promise<string[]> {
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query("select set_config('lock_timeout', $1, true)", [`${lockMs}ms`])
+    await client.query(REGISTER)
+    await client.query(REGISTER_BUILD)
+    const done = await bringTo(release, client, build)
+    await client.query('commit')
+    return done
+  } catch (error) {
+    await client.query('rollback')
+    throw await explained(client, error)
+  }
 }
 
 const isFunctions = (name: string): boolean => name.startsWith('functions/')
 
-async function bringTo({ migrations, replaceable }: Release, client: pg.Client): Promise<string[]> {
+async function bringTo({ migrations, replaceable }: Release, client: pg.Client, build: number): Promise<string[]> {
   const applied = await adoptBaseline(client, migrations, await appliedIn(client))
   refuseStrangers(migrations, applied)
   const missing = migrations.filter(({ name }) => !applied.has(name))
-  const changed = replaceable.filter(({ name, sha256 }) => applied.get(name) !== sha256)
+  const newer = await appliedLater(client, build)
+  // In a rolling start this release runs beside the newer one, whose functions stay.
+  const own = replaceable.filter(({ name }) => !newer.has(name))
+  const changed = own.filter(({ name, sha256 }) => applied.get(name) !== sha256)
   if (missing.length === 0 && changed.length === 0) return []
   // Migrations after the baseline may call functions, so a database without any gets them first.
   const early = [...applied.keys()].some(isFunctions) ? [] : changed.filter(({ name }) => isFunctions(name))
   const [baseline, later] = [missing.filter(inBaseline), missing.filter((file) => !inBaseline(file))]
   await client.query('set local check_function_bodies = off')
-  for (const file of [...baseline, ...early, ...later]) await apply(client, file)
+  for (const file of [...baseline, ...early, ...later]) await apply(client, file, build)
   // Deferred triggers of a migration's changes would keep its tables from being altered.
   await client.query('set constraints all immediate')
-  for (const file of changed.filter((file) => !early.includes(file))) await apply(client, file)
+  for (const file of changed.filter((file) => !early.includes(file))) await apply(client, file, build)
   await naming('The functions', () => client.query(CHECK_BODIES))
-  await client.query(`delete from schema_migration where name like '%/%' and name <> all($1)`, [
+  await client.query(`delete from schema_migration where name like '%/%' and build <= $2 and name <> all($1)`, [
     replaceable.map(({ name }) => name),
+    build,
   ])
   return [...missing, ...changed].map(({ name }) => name)
 }
@@ -90,6 +127,12 @@ async function bringTo({ migrations, replaceable }: Release, client: pg.Client):
 async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+}
+
+/** What a later release has applied. */
+async function appliedLater(client: pg.Client, build: number): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration where build > $1', [build])
+  return new Set(rows.map(({ name }) => name))
 }
 
 function refuseStrangers(known: readonly SqlFile[], applied: ReadonlyMap<string, string>): void {
@@ -102,12 +145,12 @@ function refuseStrangers(known: readonly SqlFile[], applied: ReadonlyMap<string,
   }
 }
 
-async function apply(client: pg.Client, { name, text, sha256 }: SqlFile): Promise<void> {
+async function apply(client: pg.Client, { name, text, sha256 }: SqlFile, build: number): Promise<void> {
   await naming(name, () => client.query(text))
   await client.query(
-    `insert into schema_migration (name, sha256) values ($1, $2)
-     on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
-    [name, sha256],
+    `insert into schema_migration (name, sha256, build) values ($1, $2, $3)
+     on conflict (name) do update set sha256 = excluded.sha256, build = excluded.build, applied_at = now()`,
+    [name, sha256, build],
   )
 }
 
@@ -121,6 +164,12 @@ async function naming(what: string, work: () => Promise<unknown>): Promise<void>
 }
 
 const NOT_ALLOWED = '42501'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+function isLocked(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE
+}
 
 async function explained(client: pg.Client, error: unknown): Promise<unknown> {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -92,6 +92,15 @@ export function olderThanBaseline(lastStep: string): StartupError {
   )
 }
 
+export function tablesInUse(cause: unknown): StartupError {
+  const what = cause instanceof Error ? cause.message : String(cause)
+  return new StartupError(
+    `The database can't be prepared while others use its tables (${what}): end long transactions of other programs, ` +
+      'such as a backup or a report, and start again.',
+    { cause },
+  )
+}
+
 export function changedMigration(migration: string): StartupError {
   return new StartupError(
     `The database was prepared by another form of ${migration} than this release has: ` +

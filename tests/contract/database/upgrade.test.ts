@@ -119,6 +119,70 @@ onBothEngines('a filled database of the previous release', (engine) => {
   })
 })
 
+onBothEngines('a release beside a later one', (engine) => {
+  let opened: TestDatabase
+  let later: NextRelease
+
+  const bodyOf = async (name: string): Promise<string | undefined> =>
+    (await opened.database.pool.query<{ prosrc: string }>('select prosrc from pg_proc where proname = $1', [name]))
+      .rows[0]?.prosrc
+
+  beforeAll(async () => {
+    opened = await copyOf(engine, 'tables')
+    later = new NextRelease()
+    later.change('functions/cases.sql', 'select code from subsidiary', 'select lower(code) from subsidiary')
+    later.write('functions/later.sql', 'create or replace function later() returns int language sql as $$ select 1 $$;')
+  })
+  afterAll(async () => {
+    await opened.close()
+    later.remove()
+  })
+
+  test('O10: leaves the functions of the later one, which are put back by a step that is later still', async () => {
+    const own = await bodyOf('case_code')
+    const changed = ['functions/cases', 'functions/later']
+    expect(await migrate(opened.database, { folder: later.folder, version: '0.2.0' })).toEqual(changed)
+    expect(await migrate(opened.database, { version: '0.1.9' })).toEqual([])
+    expect(await bodyOf('case_code')).toContain('lower(code)')
+    expect(await migrate(opened.database, { folder: later.folder, version: '0.2.0' })).toEqual([])
+    expect(await migrate(opened.database, { version: '0.10.0' })).toEqual(['functions/cases'])
+    expect(await bodyOf('case_code')).toBe(own)
+  })
+})
+
+onBothEngines('a table that is in use', (engine) => {
+  // The embedded database has one session: whoever uses a table is waited for as a whole.
+  test.skipIf(engine === 'embedded')('O10: keeps nobody else waiting for a migration', async () => {
+    const opened = await copyOf(engine, 'tables')
+    const later = new NextRelease()
+    later.write('migrations/9997-wider.sql', 'alter table patient_note add column wider int;')
+    const { pool } = opened.database
+    const reader = await pool.connect()
+    try {
+      await reader.query('begin')
+      await reader.query('select from patient_note limit 1')
+      const options = { folder: later.folder, lockMs: 300 }
+      const refused = migrate(opened.database, { ...options, tries: 2 })
+      await expect(refused).rejects.toBeInstanceOf(StartupError)
+      await expect(refused).rejects.toThrow(/can't be prepared while others use its tables/)
+
+      const migrating = migrate(opened.database, options)
+      const until = Date.now() + 1500
+      while (Date.now() < until) {
+        const began = Date.now()
+        await pool.query('select from patient_note limit 1')
+        expect(Date.now() - began).toBeLessThan(1000)
+      }
+      await reader.query('commit')
+      expect(await migrating).toEqual(['9997-wider'])
+    } finally {
+      reader.release()
+      later.remove()
+      await opened.close()
+    }
+  })
+})
+
 onBothEngines('a database of the time before the baseline', (engine) => {
   let early: TestDatabase
 
