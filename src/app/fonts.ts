@@ -10,6 +10,8 @@ const KEY = 'caseway.fonts'
 export async function applyFonts(page: Document = document, store: Pick<Storage, 'setItem'> = stores.local) {
   await idle()
   page.documentElement.dataset.fonts = ''
+  // Asked at once, it would have the whole page laid out in the same breath.
+  await new Promise((go) => void requestAnimationFrame(() => setTimeout(go)))
   await page.fonts.ready
   store.setItem(KEY, 'here')
 }

@@ -15,7 +15,7 @@ import { keep } from './features/account/sign-in/kept-address.ts'
 import { loadTexts, startTexts } from './i18n/setup.ts'
 import { LockGate } from './lock-gate.tsx'
 import { reloadForLostChunks } from './lost-chunk.ts'
-import { idle } from './api/idle.ts'
+import { idle, soon } from './api/idle.ts'
 import { createPortalRouter } from './router.tsx'
 import { followThemeColor } from './theme-color.ts'
 
@@ -74,6 +74,8 @@ async function keepOnDevice(): Promise<void> {
     import('./device/updates/follow-updates.ts'),
   ])
   followDevice()
+  // To keep the program busies the device for seconds: first come the rows.
+  await quiet()
   await followUpdates()
 }
 
@@ -118,6 +120,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const portal = createRoot(root)
+  // What is here before the first screen is drawn is drawn with it, in slices; what comes later is drawn at one stroke.
+  if (lock.current() === 'open') await soon([router.load()])
   // In slices: the first screen must not hold up a key or a finger, and the static shell stays until it is there.
   startTransition(() =>
     portal.render(

@@ -5,7 +5,14 @@ import path from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright'
 import { chromiumArguments, chromiumPath } from '#tests/support/chromium.ts'
+import { ownWork } from './own-work.ts'
 import { QUICK } from './settings.ts'
+
+export interface Visited {
+  readonly result: Result
+  /** See own-work.ts, in milliseconds. */
+  readonly work: number
+}
 
 export interface Visit {
   readonly name: string
@@ -18,7 +25,7 @@ export interface Visit {
 const SPARED = { disableFullPageScreenshot: true, skipAudits: ['bf-cache'] }
 
 /** One visit by Lighthouse as a phone, in a browser that has seen nothing before. */
-export async function visit({ url, stored }: Visit): Promise<Result> {
+export async function visit({ url, stored }: Visit): Promise<Visited> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'caseway-lighthouse-'))
   const port = await freePort()
   const browser = await chromium.launchPersistentContext(profile, {
@@ -46,7 +53,7 @@ export async function visit({ url, stored }: Visit): Promise<Result> {
     const { runtimeError, finalDisplayedUrl } = outcome.lhr
     if (runtimeError) throw new Error(runtimeError.message)
     if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
-    return outcome.lhr
+    return { result: outcome.lhr, work: ownWork(outcome.artifacts.Trace.traceEvents) }
   } finally {
     await browser.close()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })

@@ -231,3 +231,17 @@ test('W3: a token that is renewed in one tab touches nothing of whom another tab
   other?.refresh(person({ id: 'u2', name: 'Umut' }))
   expect(JSON.parse(local.items.get('caseway.session') ?? '')).toMatchObject({ id: 'u2', name: 'Umut' })
 })
+
+test('a renewed token alone leaves the person who is shown the same; another name does not', () => {
+  const { open } = setUp()
+  const session = open()
+  session.start(person(), true)
+  const shown = session.person()
+  session.refresh(person({ access: tokenUntil(NOW + 120_000) }))
+  expect(session.current()?.access).toBe(tokenUntil(NOW + 120_000))
+  expect(session.person()).toBe(shown)
+  session.refresh(person({ name: 'Dana Diaz' }))
+  expect(session.person()).toMatchObject({ name: 'Dana Diaz' })
+  session.end()
+  expect(session.person()).toBeNull()
+})

@@ -76,6 +76,8 @@ function kept(signedIn: SignedIn): string {
   return JSON.stringify(signedIn, (name, value: unknown) => (name === 'views' ? undefined : value))
 }
 
+const withoutToken = (signedIn: SignedIn | null): string => JSON.stringify(signedIn && { ...signedIn, access: '' })
+
 function read(store: Store): SignedIn | null {
   const text = store.getItem(KEY)
   if (!text) return null
@@ -108,6 +110,7 @@ export function createSession(
   onLine: () => boolean = () => navigator.onLine,
 ) {
   let current = read(stores.tab) ?? read(stores.local)
+  let person = current
   let leftTo: string | undefined
   /** This page is being left for another user's session and must not touch what is kept. */
   let leaving = false
@@ -116,12 +119,15 @@ export function createSession(
 
   function change(next: SignedIn | null) {
     current = next
+    if (withoutToken(next) !== withoutToken(person)) person = next
     if (next) cleared = false
     for (const listener of listeners) listener()
   }
 
   return {
     current: () => current,
+    /** The same while nothing but the token changes, so that a renewed one draws nothing anew. */
+    person: () => person,
     // Offline no new token can be requested; the device lease decides how long work may continue.
     expired: () => current !== null && endOfToken(current.access) < now() && onLine(),
     /** Whether the last user signed out and the device was cleared. */

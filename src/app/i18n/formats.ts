@@ -7,30 +7,40 @@ const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 /** Visit times are local to their place; readers elsewhere see the time zone. */
 const visits: ReadonlySet<string> = new Set(['scheduled_start', 'next_appointment_at'])
 
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+
+/** Makes a format when it is first written with: making one takes longer than a page's worth of writing. */
+function onceAsked<Format>(make: () => Format): () => Format {
+  let made: Format | undefined
+  return () => (made ??= make())
+}
+
 function makeFormats(locale: string) {
-  const day = new Intl.DateTimeFormat(locale, { ...date, timeZone: 'UTC' })
-  const moment = new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit' })
-  const visit = new Intl.DateTimeFormat(locale, { ...date, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
-  const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+  const dates = (options: Intl.DateTimeFormatOptions) => onceAsked(() => new Intl.DateTimeFormat(locale, options))
+  const day = dates({ ...date, timeZone: 'UTC' })
+  const moment = dates({ ...date, ...clock })
+  const visit = dates({ ...date, ...clock, timeZoneName: 'short' })
+  const time = dates(clock)
+  const hour = dates({ ...clock, timeZoneName: 'short' })
   // Among Arabic words the letters of "US$" and the figures beside them change places. A dollar sign alone keeps with its
   // figures, and the mark before it keeps a minus there too.
   const fromRight = locale.startsWith('ar')
-  const money = new Intl.NumberFormat(fromRight ? 'en-US' : locale, { style: 'currency', currency: 'USD' })
   const mark = fromRight ? '\u200e' : ''
-  const number = new Intl.NumberFormat(locale)
+  const dollars = { style: 'currency', currency: 'USD' } as const
+  const money = onceAsked(() => new Intl.NumberFormat(fromRight ? 'en-US' : locale, dollars))
+  const number = onceAsked(() => new Intl.NumberFormat(locale))
   return {
     /** A calendar day has no time zone: read and written in one, it cannot slip to its neighbour. */
-    day: (text: string) => day.format(new Date(`${text}T00:00:00Z`)),
-    moment: (text: string) => moment.format(new Date(text)),
+    day: (text: string) => day().format(new Date(`${text}T00:00:00Z`)),
+    moment: (text: string) => moment().format(new Date(text)),
     /** The same for a field or column: that of a visit by the reader's clock, and whose clock that is. */
-    momentOf: (name: string, text: string) => (visits.has(name) ? visit : moment).format(new Date(text)),
-    time: (text: string) => time.format(new Date(text)),
-    visitTime: (text: string) => hour.format(new Date(text)),
-    money: (cents: number) => mark + money.format(cents / 100),
+    momentOf: (name: string, text: string) => (visits.has(name) ? visit() : moment()).format(new Date(text)),
+    time: (text: string) => time().format(new Date(text)),
+    visitTime: (text: string) => hour().format(new Date(text)),
+    money: (cents: number) => mark + money().format(cents / 100),
     /** American numbers the way they are read aloud; others as they are dialled. */
     phone: (text: string) => text.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
-    number: (value: number) => number.format(value),
+    number: (value: number) => number().format(value),
   }
 }
 export type Formats = ReturnType<typeof makeFormats>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
@@ -19,15 +19,16 @@ export function DashboardPage() {
   const { t } = useTexts()
   const name = useSession()?.name ?? ''
   usePageTitle(t('nav.dashboard'))
+  const kept = <div className={css({ minHeight: 'screen' })} />
+  // Begun after the welcome is on the screen, and drawn in slices: a press meanwhile need not wait for it.
+  const figures = useDeferredValue(<Dashboard />, kept)
   return (
     <div className={css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <div>
         <h1 className={css({ textStyle: 'title' })}>{t('dashboard.title')}</h1>
         <p className={css({ color: 'muted' })}>{t('shell:dashboard.lead', { name })}</p>
       </div>
-      <Suspense fallback={<div className={css({ minHeight: 'screen' })} />}>
-        <Dashboard />
-      </Suspense>
+      <Suspense fallback={kept}>{figures}</Suspense>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { keysOf } from '#domain/rules/keys.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useDeferredValue } from 'react'
+import { memo, type ComponentProps, useDeferredValue } from 'react'
 import type { ChartName } from '#domain/dashboard-figures.ts'
 import type { AppointmentCategory } from '#domain/rules/transitions/appointment-facts.ts'
 import { ChartFrame } from '#ui/parts/chart/chart-frame.tsx'
@@ -249,7 +249,7 @@ export function YearCharts({ kind, names, failed }: YearChartsProps) {
   )
 }
 
-function OneChart({ name }: { name: ChartName }) {
+const OneChart = memo(function OneChart({ name }: { name: ChartName }) {
   const { data: answer, error, refetch } = useQuery(chartQuery(name))
   // Drawn in slices: a press meanwhile need not wait for it.
   const data = useDeferredValue(answer)
@@ -259,4 +259,4 @@ function OneChart({ name }: { name: ChartName }) {
   if (data && chart) return <YearChart name={name} year={data.year} chart={chart} />
   if (!error) return <WaitingChart />
   return <FailedChart title={title(name)} text={sentence(error)} onRetry={() => void refetch()} />
-}
+})
