@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
+import { Bell } from 'lucide-react'
 
 const count = css({
   // Drawn, not written: in words it is in the name of the button.
@@ -35,5 +36,13 @@ export function CountSign({ total, children }: { total: number | undefined; chil
         />
       )}
     </span>
+  )
+}
+
+export function BellSign({ total }: { total: number | undefined }) {
+  return (
+    <CountSign total={total}>
+      <Bell size="1.25em" aria-hidden="true" />
+    </CountSign>
   )
 }

@@ -1,10 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode, useSyncExternalStore } from 'react'
 import { Brand } from '#ui/parts/brand.tsx'
 import { css, cva, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useRoomBeside } from './beside.ts'
-import { Footer } from './footer.tsx'
 import type { ShellProps } from './looks.ts'
 import { Navbar } from './navbar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
@@ -236,5 +234,51 @@ export function Frame({ children, onHelp, ...shell }: Props) {
         onCloseDrawer={() => setDrawn(false)}
       />
     </>
+  )
+}
+
+/** The same width as the `lg` breakpoint of the theme. */
+const wide = '(min-width: 64rem)'
+
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether there is room for a navbar beside the page; where there is not, it is a drawer. */
+function useRoomBeside(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
+}
+
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '3',
+  textStyle: 'small',
+  color: 'muted',
+})
+
+function Footer({ onHelp }: { onHelp: () => void }) {
+  const { t } = useTexts()
+  return (
+    <footer className={foot}>
+      <span>
+        <span translate="no">{t('product')}</span> · {t('shell:footer')}
+      </span>
+      <button
+        type="button"
+        className={css({
+          display: { base: 'none', lg: 'block' },
+          color: 'link',
+          textDecoration: 'underline',
+          textUnderlineOffset: '[3px]',
+        })}
+        onClick={onHelp}
+      >
+        {t('shell:shortcuts.help')}
+      </button>
+    </footer>
   )
 }

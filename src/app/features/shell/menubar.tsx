@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, useEffect } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useHoverDelay } from './hover-delay.ts'
 import { ItemIcon } from './item-icon.tsx'
 import { holds, type MenuItem } from './menu.ts'
 import { NavList } from './nav-item.tsx'
@@ -155,4 +154,17 @@ function Sheet({ item, current, open, onOpen }: SheetProps) {
       )}
     </div>
   )
+}
+
+/** S5: a pointer that only passes by opens nothing. */
+const HOVER_DELAY = 150
+
+/** Runs the last action once the pointer has rested for `HOVER_DELAY`. */
+function useHoverDelay(): (act: () => void) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (act) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(act, HOVER_DELAY)
+  }
 }

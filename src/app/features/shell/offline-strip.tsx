@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { lazy, useCallback, useSyncExternalStore } from 'react'
+import { lazy, useCallback, useSyncExternalStore, useEffect, useState } from 'react'
 import { strip } from '#ui/parts/strip.ts'
 import { css } from '#ui/styled/css/index.js'
 import { fromDevice } from '../../api/from-device.ts'
@@ -12,7 +12,6 @@ import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 import { oldestShown } from './oldest-shown.ts'
-import { useCalm } from './use-calm.ts'
 import { OptionalPart } from './optional-part.tsx'
 
 /** So long a slow answer or a sending may take before the page says so. */
@@ -104,4 +103,22 @@ export function OfflineStrip() {
       </div>
     </>
   )
+}
+
+/** A message stays this long after its cause is over, so that a line that comes and goes does not make it blink. */
+const LINGER = 1500
+
+/**
+ * A message above a page moves the page, and a click may miss its button. So a message is shown only when its cause has
+ * lasted for `patience` milliseconds, and does not blink once it is shown.
+ */
+export function useCalm<T>(said: T | undefined, patience: number, linger = LINGER): T | undefined {
+  const [shown, setShown] = useState<T>()
+  const isShown = shown !== undefined
+  useEffect(() => {
+    const wait = said === undefined ? linger : isShown ? 0 : patience
+    const timer = setTimeout(() => setShown(said), wait)
+    return () => clearTimeout(timer)
+  }, [said, isShown, patience, linger])
+  return shown
 }

@@ -2,9 +2,19 @@ import { lazy } from 'react'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { loadTexts } from '../../i18n/setup.ts'
-import { NotificationList } from './notification-list.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { OptionalPart } from './optional-part.tsx'
+import { Link } from '@tanstack/react-router'
+import { Bell, Inbox, UserPlus } from 'lucide-react'
+import { Avatar } from '#ui/parts/avatar.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { useErrorSentence } from '../../i18n/error-sentence.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Unread } from '../../api/unread.ts'
+import { useUnassigned, useUnread } from '../../case/use-unread.ts'
+import { useSignUpRequests } from './use-bell.ts'
 
 const ChatView = lazy(async () => {
   const [{ ChatView: component }] = await Promise.all([import('../../chat/chat-view.tsx'), loadTexts('chat')])
@@ -49,4 +59,131 @@ export default function PanelContent({ name, onDone, onChosen }: Props) {
         </OptionalPart>
       )
   }
+}
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '14',
+  paddingInline: '5',
+  paddingBlock: '2',
+  _hover: { background: 'hover' },
+})
+
+const sign = css({ display: 'grid', placeItems: 'center', flexShrink: '0', width: '9', color: 'muted' })
+
+/** Unread messages, preceded by unmatched ones. */
+function NotificationList({ onDone }: { onDone: () => void }) {
+  return (
+    <>
+      <RequestsEntry onDone={onDone} />
+      <UnassignedEntry onDone={onDone} />
+      <Conversations onDone={onDone} />
+    </>
+  )
+}
+
+function RequestsEntry({ onDone }: { onDone: () => void }) {
+  const { t } = useTexts()
+  const count = useSignUpRequests()
+  if (count === 0) return null
+  return (
+    <Link
+      to="/user-config/$section/{-$recordId}/{-$recordName}"
+      params={{ section: 'users', recordId: undefined, recordName: undefined }}
+      search={{ show: 'waiting' }}
+      className={row}
+      onClick={onDone}
+    >
+      <span className={sign}>
+        <UserPlus aria-hidden="true" />
+      </span>
+      <span className={css({ fontWeight: 'medium' })}>{t('shell:notifications.requests', { count })}</span>
+    </Link>
+  )
+}
+
+function UnassignedEntry({ onDone }: { onDone: () => void }) {
+  const { t } = useTexts()
+  const count = useUnassigned()
+  if (count === 0) return null
+  return (
+    <Link to="/triage" className={row} onClick={onDone}>
+      <span className={sign}>
+        <Inbox aria-hidden="true" />
+      </span>
+      <span className={css({ fontWeight: 'medium' })}>{t('notices:list.unassigned', { count })}</span>
+    </Link>
+  )
+}
+
+/** Whose messages wait, and a way to each of them. */
+function Conversations({ onDone }: { onDone: () => void }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const { notifications, waiting, failure, again } = useUnread()
+  if (waiting)
+    return (
+      <div className={css({ display: 'grid', gap: '6', padding: '5' })}>
+        <Skeleton width="long" />
+        <Skeleton width="long" />
+      </div>
+    )
+  if (failure)
+    return (
+      <ErrorState
+        title={t('shell:notifications.failed')}
+        text={sentence(failure)}
+        action={<Button onClick={() => void again()}>{t('retry')}</Button>}
+      />
+    )
+  if (notifications.length === 0)
+    return (
+      <EmptyState
+        icon={<Bell aria-hidden="true" />}
+        title={t('notices:list.empty')}
+        text={t('notices:list.emptyText')}
+      />
+    )
+  return (
+    <ul className={css({ paddingBlock: '2' })}>
+      {notifications.map((notification) => (
+        <li key={notification.patient__id}>
+          <One notification={notification} onDone={onDone} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** C7: to the conversation. */
+function One({
+  notification: { patient__id, patient__name, messages_count },
+  onDone,
+}: {
+  notification: Unread
+  onDone: () => void
+}) {
+  const { t } = useTexts()
+  const name = patient__name || t('shell:notifications.nameless')
+  return (
+    <Link
+      to="/patients/$patientId/messages"
+      params={{ patientId: patient__id }}
+      search={{ origin: 'npanel' }}
+      className={row}
+      onClick={onDone}
+    >
+      <Avatar name={name} decorative />
+      <span className={css({ flex: '1', minWidth: '0' })}>
+        <span className={css({ display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={css({ textStyle: 'small', color: 'muted' })}>
+          {t('shell:notifications.unread', { count: messages_count })}
+        </span>
+      </span>
+    </Link>
+  )
 }

@@ -1,15 +1,15 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { AlertBanner } from '#ui/parts/alert-banner.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ExportsWatch } from '../../files/exports/exports-watch.tsx'
-import { useConnectionWord } from './connection.ts'
 import { Navbar } from './navbar.tsx'
 import { Panel } from './panel.tsx'
 import type { PanelName } from './panel-content.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { OptionalPart } from './optional-part.tsx'
+import { alerts } from '#ui/parts/alerts.ts'
 
 const PanelContent = lazy(() => import('./panel-content.tsx'))
 
@@ -58,4 +58,19 @@ export function Panels({ panel, roomy, drawer, onClosePanel, onCloseDrawer }: Pr
       )}
     </>
   )
+}
+
+/** Says when the connection goes, and when it is back. */
+function useConnectionWord(): void {
+  const { t } = useTexts()
+  useEffect(() => {
+    const gone = () => alerts.show(t('shell:connection.gone'), 'warning')
+    const back = () => alerts.show(t('shell:connection.back'))
+    window.addEventListener('offline', gone)
+    window.addEventListener('online', back)
+    return () => {
+      window.removeEventListener('offline', gone)
+      window.removeEventListener('online', back)
+    }
+  }, [t])
 }

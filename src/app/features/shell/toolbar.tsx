@@ -1,4 +1,4 @@
-import { CalendarDays, PanelLeft, Command } from 'lucide-react'
+import { CalendarDays, PanelLeft, Command, MessagesSquare } from 'lucide-react'
 import { lazy } from 'react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Brand } from '#ui/parts/brand.tsx'
@@ -7,9 +7,8 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { currentUser } from '../../api/current-user.ts'
 import { useSession } from '../../api/use-session.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { BellSign } from './bell-sign.tsx'
-import { ChatButton } from './chat-button.tsx'
 import { Clock } from './clock.tsx'
+import { BellSign, CountSign } from './count-sign.tsx'
 import { FontSize } from './font-size.tsx'
 import { Fullscreen } from './fullscreen.tsx'
 import type { ShellProps } from './looks.ts'
@@ -19,6 +18,7 @@ import { useBell } from './use-bell.ts'
 import { PopoverButton } from './popover-button.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { OptionalPart } from './optional-part.tsx'
+import { useChatUnseen } from '../../chat/chat-unseen.ts'
 
 const PatientSearch = lazy(() => import('./patient-search.tsx'))
 const UserMenu = lazy(() => import('./user-menu.tsx'))
@@ -100,6 +100,27 @@ function FoldButton({ look, onLook }: Pick<ShellProps, 'look' | 'onLook'>) {
       onClick={() => onLook({ navbar: open ? 'icons' : 'open' })}
     >
       <PanelLeft size="1.25em" aria-hidden="true" className={css({ _rtl: { transform: 'scaleX(-1)' } })} />
+    </IconButton>
+  )
+}
+
+interface ChatButtonProps {
+  panel: PanelName | undefined
+  onPanel: (name: PanelName) => void
+}
+
+/** Opens the chat, and says how much of it waits. */
+function ChatButton({ panel, onPanel }: ChatButtonProps) {
+  const { t } = useTexts()
+  const waits = useChatUnseen()
+  return (
+    <IconButton
+      label={waits > 0 ? t('shell:chat.waiting', { count: waits }) : t('shell:chat.title')}
+      {...togglesPanel('chat', panel, onPanel)}
+    >
+      <CountSign total={waits}>
+        <MessagesSquare size="1.25em" aria-hidden="true" />
+      </CountSign>
     </IconButton>
   )
 }

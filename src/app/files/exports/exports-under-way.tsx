@@ -5,8 +5,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { exportJobs, isUnderWay } from './export-calls.ts'
-import { underWay } from './under-way.ts'
+import { exportJobs, isUnderWay, underWay } from './export-calls.ts'
 
 const ExportsList = lazy(() => import('./exports-list.tsx'))
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { loadTexts } from '../../i18n/setup.ts'
-import { underWay } from './under-way.ts'
+import { underWay } from './export-calls.ts'
 
 const ExportsUnderWay = lazy(async () => {
   const [watch] = await Promise.all([import('./exports-under-way.tsx'), loadTexts('exports', 'fields')])

@@ -6,14 +6,14 @@ import { hearsPatients, totalOf, unreadQuery } from '../../../api/unread.ts'
 import { pushStore } from '../../../device/alerts/subscription.ts'
 import { emitSyncEvent } from '../../../device/sync-events.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
-import { alertAway } from './alert-away.ts'
-import { announceUnread } from './announce.ts'
-import { freshening, refreshCase, type Word } from './freshening.ts'
+import { alertAway, announceUnread } from './announce.ts'
 import { takeTurns } from './leader.ts'
 import { keepLine, type Line, warn } from './line.ts'
-import { socketAddress } from './socket-address.ts'
 import { tellBack } from './tell-back.ts'
 import { arrivedIn, hintIn, itemIn, withItem } from './told.ts'
+import { api, session } from '../../../api/portal.ts'
+import { checkSession } from '../../../api/session-check.ts'
+import { hearChat, hearTyping } from '../../../chat/chat-queries.ts'
 
 /** Why the server closed a socket, where it is for the session or its rights. */
 const RIGHTS_CHANGED = 4409
@@ -204,4 +204,63 @@ function listen(
 async function sayRefused(): Promise<void> {
   await loadTexts('notices')
   messages.show(i18next.t('notices:live.refused'), 'warning')
+}
+
+/** C4, C5: the address with a ticket for one socket; undefined if signed out or offline. */
+async function socketAddress(path: string, query: Readonly<Record<string, string>> = {}) {
+  if (!session.current() || session.expired() || !navigator.onLine) return undefined
+  const { token } = await api.call('POST /socket_ticket', {})
+  const { protocol, host } = window.location
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${path}?${new URLSearchParams({ token, ...query })}`
+}
+
+/** What has changed, as the leading tab tells the others; ids only. */
+interface Word {
+  readonly changed:
+    | 'list'
+    /** Refreshes everything that live events cover, after a gap. */
+    | 'unheard'
+    | 'rights'
+    | 'triage'
+    | 'all'
+    | { readonly patientId: string }
+    | { readonly chat: string; readonly letter: boolean }
+    | { readonly typing: string }
+}
+
+const TRIAGE = ['sms', 'triage']
+
+/** Answers what asks anew for whatever a word says has changed. */
+function freshening(queryClient: QueryClient, go: (place: string) => void): (word: Word) => void {
+  /** What says it is fetched when there is something to say. */
+  async function announce(contactId: string): Promise<void> {
+    const { announceChat } = await import('./announce-chat.ts')
+    await announceChat(queryClient, contactId, go).catch(warn)
+  }
+
+  /** Who one is may have changed with it. */
+  async function askRightsAnew(): Promise<void> {
+    for (const of of ['permission', 'menu_item']) void queryClient.invalidateQueries({ queryKey: [of] })
+    await checkSession().catch(warn)
+  }
+
+  return ({ changed }) => {
+    if (changed === 'all') return void queryClient.invalidateQueries({})
+    if (changed === 'unheard')
+      return void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true })
+    if (changed === 'triage') return void queryClient.invalidateQueries({ queryKey: TRIAGE })
+    if (typeof changed === 'object' && 'chat' in changed) {
+      hearChat(queryClient, changed.chat)
+      if (changed.letter) void announce(changed.chat)
+      return
+    }
+    if (typeof changed === 'object' && 'typing' in changed) return hearTyping(queryClient, changed.typing)
+    void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+    if (changed === 'rights') void askRightsAnew()
+    if (typeof changed === 'object') refreshCase(queryClient, changed.patientId)
+  }
+}
+
+function refreshCase(queryClient: QueryClient, patientId: string): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(patientId) })
 }

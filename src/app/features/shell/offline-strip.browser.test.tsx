@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../browser-test.tsx'
-import { useCalm } from './use-calm.ts'
+import { useCalm } from './offline-strip.tsx'
 
 const PATIENCE = 1000
 const LINGER = 1500
