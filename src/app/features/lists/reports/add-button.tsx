@@ -6,7 +6,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { RecordRow } from '../../../api/record-queries.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
-import { offeredIn } from './offered-in.ts'
+import { offeredIn } from './entries.ts'
 
 const CreateDialog = lazy(async () => ({
   default: (await import('../../../records/record/record-dialogs.tsx')).CreateDialog,

@@ -11,6 +11,8 @@ import { patientDetails } from '#domain/reports/patient-details.ts'
 import type { ReportDefinition } from '#domain/reports/report.ts'
 import { serviceDates } from '#domain/reports/service-dates.ts'
 import { subsidiaries, subsidiaryWiseUsers } from '#domain/reports/subsidiaries.ts'
+import type { MoreFields } from '../../../records/record/record-dialogs.tsx'
+import type { RecordRow } from '../../../api/record-queries.ts'
 
 /** A directory whose entries have a page each. */
 export interface EntryKind {
@@ -59,3 +61,9 @@ const entryKinds: readonly EntryKind[] = [
 
 export const entryKindOf = (directory: string): EntryKind | undefined =>
   entryKinds.find((kind) => kind.directory.name === directory)
+
+/** Who belongs to another organisation is not offered in a record of this one; who belongs to none may come to it. */
+export function offeredIn(party: string, id: string): MoreFields {
+  const ofParty = (row: RecordRow): boolean => (row[party] ?? id) === id
+  return { user_id: { offered: ofParty }, primary_contact_id: { offered: ofParty } }
+}

@@ -3,7 +3,7 @@ import type { Entity } from '#domain/entity.ts'
 import { ActivitySwitch } from '../../../records/record/activity.tsx'
 import { ChangeDialog } from '../../../records/record/record-dialogs.tsx'
 import { recordQueries } from '../../../api/record-queries.ts'
-import { offeredIn } from './offered-in.ts'
+import { offeredIn } from './entries.ts'
 
 const parties = ['lawfirm_id', 'subsidiary_id'] as const
 

@@ -17,16 +17,20 @@ import { isMissing } from '../../../api/api-error.ts'
 import { NotThere } from '../../../records/not-there.tsx'
 import { ReportView } from './report-view.tsx'
 import { useDirectoryOf } from './use-directory-of.ts'
-import { useLogin } from './use-login.ts'
 import { useReportViewer } from './use-report-viewer.ts'
 import { useReportWords } from './use-report-words.ts'
 import { useValueText } from './use-value-text.ts'
 import { ValueCell } from './value-cell.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { reportAddress } from './report-params.ts'
+import { reportQuery } from './report-query.ts'
+import { ResetLink } from '../../../records/reset-link.tsx'
 
 const columnsOfLogin: Readonly<Record<string, ReportColumn>> = subsidiaryWiseUsers.columns
 
 /** One log-in of a subsidiary, and the cases of the subsidiary it belongs to. */
-export default function LoginPage({ id }: { id: string }) {
+export function LoginPage({ id }: { id: string }) {
   const { t } = useTexts()
   const words = useReportWords()
   const text = useValueText()
@@ -89,6 +93,53 @@ export default function LoginPage({ id }: { id: string }) {
           />
         </div>
       )}
+    </div>
+  )
+}
+
+/** A subsidiary has fewer log-ins than the longest page has places. */
+const everybody = { ...reportAddress(subsidiaryWiseUsers).read({}), size: 100 } as const
+
+/** A subsidiary's log-in as its report shows it: the record itself contains no name. */
+export function useLogin(id: string) {
+  const record = useQuery(recordQueries.one({ name: 'subsidiary_user' }, id))
+  const subsidiaryId = record.data?.subsidiary_id
+  const people = useQuery({
+    ...reportQuery({ report: subsidiaryWiseUsers, parentId: subsidiaryId ?? '' }, everybody),
+    enabled: subsidiaryId !== undefined,
+  })
+  const error = record.error ?? people.error
+  const retry = record.error ? record.refetch : people.refetch
+  return {
+    state: { data: people.data, error, refetch: retry },
+    error,
+    subsidiaryId,
+    userId: record.data?.user_id,
+    row: people.data?.rows.find(({ subsidiary_user_id }) => subsidiary_user_id === id),
+    columns: people.data?.columns ?? [],
+  }
+}
+
+/** The password of a subsidiary's log-in. */
+export function ResetLinkPage({ id }: { id: string }) {
+  const { t } = useTexts()
+  const may = usePermissions()
+  const { state, error, row, userId } = useLogin(id)
+  usePageTitle(t('record:resetLink.title'))
+  if (isMissing(error) || may?.('user.update') === false) return <NotThere of="reports" />
+  const name = String(row?.person ?? '')
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'prose' })}>
+      <Link
+        to="/reports/$report/{-$recordId}/{-$recordName}"
+        params={{ report: 'subsidiary-users', recordId: id, recordName: name || undefined }}
+        className={`${textLink} ${css({ textStyle: 'small', justifySelf: 'start' })}`}
+      >
+        <bdi>{name || t('reports:titles.subsidiary_users')}</bdi>
+      </Link>
+      <RowsState rows={state}>
+        <ResetLink userId={String(userId)} name={name} email={String(row?.email ?? '')} />
+      </RowsState>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, lazy, Suspense } from 'react'
 import { listOfReport } from '#domain/lists/viewed-lists.ts'
 import { exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -17,22 +17,22 @@ import { serverPages, useList } from '../../../records/list/use-list.ts'
 import { NotThere } from '../../../records/not-there.tsx'
 import { titleOf } from '../../../records/record-title.ts'
 import { AddButton } from './add-button.tsx'
-import { billActionAt } from './value-cell.tsx'
+import { billActionAt, ValueCell } from './value-cell.tsx'
 import { Breakdown } from './breakdown.tsx'
-import { PeriodChoice } from './period-choice.tsx'
 import { ReportFigures } from './report-figures.tsx'
-import { allDays, daysOf, reportAddress, withDays } from './report-params.ts'
+import { allDays, daysOf, reportAddress, withDays, type Days } from './report-params.ts'
 import { reportQuery, type ReportAnswer, type ReportValues, type Which } from './report-query.ts'
 import { useReportViews } from './report-views.tsx'
 import { isFigure, shownColumns, workedColumns, type ShownColumn } from './shown-column.ts'
 import { TakeOut } from './take-out.tsx'
-import { useDaysText } from './period-choice.tsx'
 import { useDirectoryOf } from './use-directory-of.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 import { useReportViewer } from './use-report-viewer.ts'
 import { useReportWords } from './use-report-words.ts'
 import { useValueText } from './use-value-text.ts'
-import { ValueCell } from './value-cell.tsx'
+import { periodNames } from '#domain/reports/periods.ts'
+import { Choice } from '#ui/parts/choice.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
 
 /** How many facts a card shows at once. */
 const MOST = 5
@@ -211,4 +211,47 @@ function AddEntry({ report, parentId }: { report: ReportDefinition; parentId: st
     void navigate({ to: '/reports/$report/{-$recordId}/{-$recordName}', params })
   }
   return <AddButton entity={report.base} owner={owner} onCreated={owner ? undefined : toEntry} />
+}
+
+const OwnDays = lazy(() => import('./own-days.tsx'))
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3' })
+const names = [...periodNames, 'own'] as const
+
+interface PeriodChoiceProps {
+  days: Days
+  /** The days that were meant, where they are known: own days begin with them. */
+  meant: { from: string | null; to: string | null } | undefined
+  onDays: (days: Days) => void
+}
+
+function PeriodChoice({ days, meant, onDays }: PeriodChoiceProps) {
+  const { t } = useTexts()
+  return (
+    <div className={line}>
+      <Choice
+        label={t('reports:period')}
+        value={days.period}
+        options={names.map((value) => ({ value, label: t(`reports:periods.${value}`) }))}
+        onChoose={(period) =>
+          onDays({
+            period,
+            from: '',
+            to: '',
+            ...(period === 'own' && { from: meant?.from ?? '', to: meant?.to ?? '' }),
+          })
+        }
+      />
+      <Suspense fallback={null}>{days.period === 'own' && <OwnDays days={days} onDays={onDays} />}</Suspense>
+    </div>
+  )
+}
+
+/** The days that a report is about, in words. */
+function useDaysText(from: string | null, to: string | null): string {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  if (from !== null && to !== null) return from === to ? day(from) : t('reports:days', { from: day(from), to: day(to) })
+  if (from !== null) return t('reports:since', { day: day(from) })
+  return to === null ? t('reports:periods.all') : t('reports:until', { day: day(to) })
 }
