@@ -10,7 +10,7 @@ import { useRecordTitle } from '../../../records/record/use-record-title.ts'
 import type { May } from '../../../records/use-permissions.ts'
 import { useRowTitles } from '../../../records/use-row-titles.ts'
 import { entityByName } from '#domain/entities/index.ts'
-import { filtersOf, type FilterKind } from './record-filters.ts'
+import { filtersOf, type FilterKind } from './list-params.ts'
 
 export type RecordFilter = SetFilter & { readonly kind: FilterKind }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { role } from '#domain/entities/role.ts'
@@ -15,18 +15,21 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { Panel, panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { isMissing } from '../../../api/api-error.ts'
-import { recordQueries } from '../../../api/record-queries.ts'
+import { recordQueries, writeRecord } from '../../../api/record-queries.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import { withReach } from './grants.ts'
 import { NotThere } from '../../../records/not-there.tsx'
 import { countOf, rightsBetween, rightsOf, type RoleRights } from './role-draft.ts'
-import { RoleDevices } from './role-devices.tsx'
 import { RoleGrid } from './role-grid.tsx'
 import { RolePreview } from './role-preview.tsx'
 import { actions, backLink, pageHead, stickyHead } from './styles.ts'
 import { useHolders, useMayLook } from './use-people.ts'
 import { useRoleWords } from './use-role-words.ts'
 import type { RoleRow } from './rows.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { EditDialog } from '../../../records/form/edit-dialog.tsx'
+import { entityFields } from '../../../records/form/form-fields.ts'
 
 const dialogs = () => import('./role-dialogs.tsx')
 const RenameRoleDialog = lazy(async () => ({ default: (await dialogs()).RenameRoleDialog }))
@@ -206,5 +209,66 @@ function RoleRightsPanel({ row }: { row: RoleRow }) {
         )}
       </Suspense>
     </>
+  )
+}
+
+const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '3' })
+const muted = css({ textStyle: 'small', color: 'muted' })
+
+/** W3, L5: how what lies on the devices of its people must be locked, how long it may lie there, and when a session ends. */
+function RoleDevices({ row }: { row: RoleRow }) {
+  const { t } = useTexts()
+  const { number } = useFormats()
+  const labels = useLabels('role')
+  const may = usePermissions()
+  const [changing, setChanging] = useState(false)
+  const [hours, minutes] = [row.device_hours, row.idle_minutes]
+  const shown = [
+    [labels.field('device_lock'), labels.choice('device_lock', String(row.device_lock))],
+    [labels.field('device_hours'), typeof hours === 'number' ? number(hours) : t('userconfig:roles.hoursUsual')],
+    [labels.field('idle_minutes'), typeof minutes === 'number' ? number(minutes) : t('userconfig:roles.idleUsual')],
+  ]
+  return (
+    <Panel
+      title={t('userconfig:roles.devices')}
+      action={
+        may?.('role.update') && <Button onClick={() => setChanging(true)}>{t('userconfig:roles.devicesEdit')}</Button>
+      }
+    >
+      <p className={css({ color: 'muted' })}>{t('userconfig:roles.devicesText')}</p>
+      <dl className={facts}>
+        {shown.map(([name, value]) => (
+          <div key={name}>
+            <dt className={muted}>{name}</dt>
+            <dd className={css({ fontWeight: 'medium' })}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {changing && <DevicesDialog row={row} onClose={() => setChanging(false)} />}
+    </Panel>
+  )
+}
+
+function DevicesDialog({ row, onClose }: { row: RoleRow; onClose: () => void }) {
+  const { t } = useTexts()
+  const labels = useLabels('role')
+  const queryClient = useQueryClient()
+  return (
+    <EditDialog
+      title={t('userconfig:roles.devicesTitle')}
+      entity="role"
+      fields={entityFields(role, ['device_lock', 'device_hours', 'idle_minutes'], labels, {
+        device_lock: { hint: t('userconfig:roles.lockHint') },
+        device_hours: { hint: t('userconfig:roles.hoursHint') },
+        idle_minutes: { hint: t('userconfig:roles.idleHint') },
+      })}
+      row={row}
+      onClose={onClose}
+      read={() => queryClient.fetchQuery({ ...recordQueries.one(role, row.id), staleTime: 0 })}
+      write={async (changes, version, key) => {
+        await writeRecord(role, row.id, changes, version, key)
+        await queryClient.invalidateQueries({ queryKey: ['role'] })
+      }}
+    />
   )
 }

@@ -8,8 +8,7 @@ import { RoleListPage } from './role-list-page.tsx'
 import { RoleMenusPage } from './role-menus-page.tsx'
 import { RolePage } from './role-page.tsx'
 import { UserListPage } from './user-list-page.tsx'
-import { UserPage } from './user-page.tsx'
-import { UserResetPage } from './user-reset-page.tsx'
+import { UserPage, UserResetPage } from './user-page.tsx'
 
 /** The page of the user configuration that an address means. Another address is another page: nothing of before stays. */
 export function UserConfigRoutes() {

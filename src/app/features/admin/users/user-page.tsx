@@ -23,6 +23,7 @@ import { FlagBadges, StandingBadges } from './user-badges.tsx'
 import { UserDevices, UserSessions } from './user-places.tsx'
 import { RecordValue } from '../../../records/record/record-value.tsx'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
+import { ResetLink } from '../../../records/reset-link.tsx'
 
 const dialogs = () => import('./user-dialogs.tsx')
 const PersonDialog = lazy(async () => ({ default: (await dialogs()).PersonDialog }))
@@ -211,6 +212,31 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
       <dt className={css({ textStyle: 'small', color: 'muted' })}>{label}</dt>
       <dd className={css({ fontWeight: 'medium' })}>{children}</dd>
+    </div>
+  )
+}
+
+/** A16: the password of a log-in, which its owner alone chooses. */
+export function UserResetPage({ id }: { id: string }) {
+  const { t } = useTexts()
+  const labels = useLabels('user')
+  const may = usePermissions()
+  const record = useQuery(recordQueries.one(user, id))
+  usePageTitle(t('record:resetLink.title'))
+  if (isMissing(record.error) || !may?.('user.update')) return <NotThere of="userconfig" />
+  const name = record.data?.name ?? ''
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'prose' })}>
+      <Link
+        to="/user-config/$section/{-$recordId}/{-$recordName}"
+        params={{ section: 'users', recordId: id, recordName: name || undefined }}
+        className={backLink}
+      >
+        <bdi>{name || labels.many}</bdi>
+      </Link>
+      <RowsState rows={record}>
+        <ResetLink userId={id} name={name} email={record.data?.email ?? ''} />
+      </RowsState>
     </div>
   )
 }

@@ -7,16 +7,19 @@ import type { FormValues } from '../../../../api/typed-call.ts'
 import { useErrorSentence } from '../../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../../i18n/use-texts.ts'
 import { panel } from '#ui/parts/panel.tsx'
-import type { Values } from '../../../../records/form/form-fields.ts'
+import { type Values, entityFields, type FormFields } from '../../../../records/form/form-fields.ts'
 import { MailPaper, useFieldName, useMailFault } from '../../../../case/mail.tsx'
 import type { PatientEntry } from '../../../../case/patient-entry.ts'
 import { useDebounced } from '../../../../case/use-debounced.ts'
-import { textsIn, wrongTexts } from './use-template-fields.ts'
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { usePatientSearch } from '../../../../case/patient-search.ts'
 import { SuggestBox } from '#ui/parts/suggest-box.tsx'
+import { emailTemplate } from '#domain/entities/email-template.ts'
+import { faultsIn } from '#domain/rules/mail/fill-mail.ts'
+import { useLabels } from '../../../../i18n/labels.ts'
+import type { Faults } from '../../../../records/form/check-values.ts'
 
 const TYPING_MS = 300
 // In sight beside a long form.
@@ -161,4 +164,24 @@ function SampleCase({ sample, onChoose }: SampleProps) {
       />
     </div>
   )
+}
+
+/** What is asked for beside subject and text. */
+export const aboutTemplate = ['title', 'audience', 'phi_level'] as const
+
+export function useTemplateFields(more: readonly (keyof typeof emailTemplate.fields)[] = []): FormFields {
+  const labels = useLabels('email_template')
+  return entityFields(emailTemplate, [...more, ...aboutTemplate, 'subject', 'body'], labels)
+}
+
+const textIn = (values: Values, name: string): string => String(values[name] ?? '')
+
+export function textsIn(values: Values): { subject: string; body: string } {
+  return { subject: textIn(values, 'subject'), body: textIn(values, 'body') }
+}
+
+/** What the server would refuse too. */
+export function wrongTexts(values: Values): Faults {
+  const faults = Object.entries(faultsIn(textsIn(values)))
+  return Object.fromEntries(faults.map(([name, codes]) => [name, codes[0] ?? 'invalid']))
 }
