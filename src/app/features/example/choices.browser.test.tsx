@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations, OPENED } from '../../browser-test.tsx'
 import { Choices } from './choices.tsx'
-import { showSection } from './show-section.tsx'
+import { showSection } from './show-section-for-tests.tsx'
 
 const highlighted = ['data-highlighted', ''] as const
 

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/parts/dialog.tsx'
 import { Select } from '#ui/parts/select.tsx'
 import { OPENED, show } from '../../browser-test.tsx'
 import { Overlays } from './overlays.tsx'
-import { showSection } from './show-section.tsx'
+import { showSection } from './show-section-for-tests.tsx'
 
 const options = ['Waived', 'Received'].map((value) => ({ value, label: value }))
 const texts = { open: 'Open', clear: 'Clear', nothing: 'Nothing was found.' }

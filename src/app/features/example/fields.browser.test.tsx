@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations, OPENED } from '../../browser-test.tsx'
 import { Fields } from './fields.tsx'
-import { showSection } from './show-section.tsx'
+import { showSection } from './show-section-for-tests.tsx'
 
 test('a day is typed as the language writes it, or chosen in a calendar', async () => {
   const { ltr, rtl } = await showSection(Fields)

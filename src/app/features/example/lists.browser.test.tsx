@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { PHONE } from '../../browser-test.tsx'
 import { Lists } from './lists.tsx'
-import { showSection } from './show-section.tsx'
+import { showSection } from './show-section-for-tests.tsx'
 
 test('a table is sorted by its headers; its first column stays in sight', async () => {
   const { ltr } = await showSection(Lists, { viewport: PHONE })

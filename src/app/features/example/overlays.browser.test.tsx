@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations, OPENED } from '../../browser-test.tsx'
 import { Overlays } from './overlays.tsx'
-import { showSection } from './show-section.tsx'
+import { showSection } from './show-section-for-tests.tsx'
 
 test('a dialog takes the focus, keeps it and gives it back', async () => {
   const { ltr } = await showSection(Overlays)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
-import { showSection } from './show-section.tsx'
+import { showSection } from './show-section-for-tests.tsx'
 import { Waiting } from './waiting.tsx'
 
 test('files are chosen, listed and removed; one of another kind is refused with a word', async () => {

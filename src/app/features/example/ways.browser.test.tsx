@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { showSection } from './show-section.tsx'
-import { Ways } from './ways.tsx'
+import { showSection } from './show-section-for-tests.tsx'
+import { Ways } from './example-page.tsx'
 
 test.for([
   { direction: 'ltr', forward: '{ArrowRight}' },

@@ -1,15 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { upLink } from '#ui/parts/text-link.ts'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { PageFailure } from '../page-failure.tsx'
-import { Composer } from './composer.tsx'
-import { emailQueries, type EmailData } from './email-queries.ts'
+import { emailQueries, type EmailData, sendEmail, type Recipient, type Texts } from './email-queries.ts'
 import { EmailHistory } from './email-history.tsx'
+import { useRef, useState, type FormEvent } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { Choice } from '#ui/parts/choice.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { panel } from '#ui/parts/panel.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { MailPaper, useFieldName, useMailFault } from '../../../case/mail.tsx'
+import { useDebounced } from '../../../case/use-debounced.ts'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { RefusalBox } from '../../../records/form/refusal.tsx'
+import {
+  emptyDraft,
+  factsOf,
+  keyOf,
+  reached,
+  shareable,
+  templateOf,
+  textsOf,
+  unauthorized,
+  type Draft,
+} from './draft.ts'
+import { DocumentList, RecipientList } from './recipients.tsx'
+import { AboutFields, TemplateFields, TextFields, type Faults } from './text-fields.tsx'
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })
 
@@ -69,5 +91,180 @@ function Emails({ id, data }: { id: string; data: EmailData }) {
       <Composer id={id} data={data} />
       <EmailHistory id={id} data={data} />
     </>
+  )
+}
+
+const sides = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gap: '5',
+  alignItems: 'start',
+})
+
+function Composer({ id, data }: { id: string; data: EmailData }) {
+  const { t } = useTexts()
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(() => emptyDraft(data, new Date().toISOString()))
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const tried = useRef<{ text: string; key: string }>(undefined)
+  const form = useRef<HTMLFormElement>(null)
+
+  const { template_id: ofTemplate, recipients: ofRecipients, document_ids: ofDocuments } = faults
+  const facts = factsOf(draft, templateOf(data, draft))
+  const to = reached(data, draft, facts.level)
+  const texts = textsOf(draft, facts)
+  const documents = shareable(data, to)
+  const blocked = unauthorized(data, to)
+
+  function change(next: Draft) {
+    setDraft(next)
+    setFaults({})
+    setFailure(undefined)
+  }
+
+  function refuse(found: Faults) {
+    setFaults(found)
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  async function send() {
+    const wanting: Faults = {
+      ...(to.length === 0 && { recipients: 'required' }),
+      ...(!texts.subject && { subject: 'required' }),
+      ...(!texts.body && { body: 'required' }),
+    }
+    if (Object.keys(wanting).length > 0) return refuse(wanting)
+    const document_ids = documents.map(({ id: document }) => document).filter((one) => draft.documents.includes(one))
+    const letter = { ...texts, recipients: to.map(({ kind, id: who }) => ({ kind, id: who })), document_ids }
+    const text = JSON.stringify(letter)
+    if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
+    setBusy(true)
+    try {
+      const { emails } = await sendEmail(id, letter, tried.current.key)
+      const count = emails.length
+      messages.show(data.leaves ? t('emails:sent', { count }) : t('emails:kept', { count }))
+      tried.current = undefined
+      change(emptyDraft(data, new Date().toISOString()))
+      await queryClient.invalidateQueries(emailQueries.data(id))
+    } catch (error) {
+      const told = error instanceof ApiError ? Object.entries(error.errors) : []
+      refuse(Object.fromEntries(told.map(([field, codes]) => [field, codes[0] ?? 'invalid'])))
+      if (told.length === 0) setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setFailure(undefined)
+    if (!busy) void send()
+  }
+
+  return (
+    <div className={sides}>
+      <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className={panel}>
+        <h2 className={css({ textStyle: 'heading' })}>{t('emails:write')}</h2>
+        <RefusalBox error={failure} />
+        <TemplateFields data={data} draft={draft} fault={ofTemplate} onChange={change} />
+        <RecipientList
+          recipients={data.recipients}
+          level={facts.level}
+          chosen={draft.recipients}
+          fault={ofRecipients}
+          onChange={(recipients) => change({ ...draft, recipients })}
+        />
+        <AboutFields data={data} draft={draft} facts={facts} faults={faults} onChange={change} />
+        <TextFields draft={draft} unknown={facts.unknown} faults={faults} onChange={change} />
+        {to.length > 0 && data.documents.length > 0 && (
+          <DocumentList
+            patientId={id}
+            documents={documents}
+            obstacle={blocked}
+            chosen={draft.documents}
+            fault={ofDocuments}
+            onChange={(chosen) => change({ ...draft, documents: chosen })}
+          />
+        )}
+        <Button type="submit" tone="primary" busy={busy} className={css({ justifySelf: { md: 'end' } })}>
+          {data.leaves ? t('emails:send') : t('emails:keep')}
+        </Button>
+      </form>
+      <Preview key={to.map(keyOf).join()} id={id} texts={texts} to={to} unknown={facts.unknown} />
+    </div>
+  )
+}
+
+interface Props {
+  id: string
+  texts: Texts
+  to: readonly Recipient[]
+  unknown: readonly string[]
+}
+
+const TYPING_MS = 300
+
+// Stays visible beside a long form.
+const beside = css({ position: { lg: 'sticky' }, insetBlockStart: { lg: '16' } })
+
+function Preview({ id, texts, to, unknown }: Props) {
+  const { t } = useTexts()
+  const [key, setKey] = useState<string>()
+  const reader = to.find((one) => keyOf(one) === key) ?? to[0]
+  const written = texts.subject !== '' && texts.body !== '' && unknown.length === 0
+  return (
+    <section className={cx(panel, beside)} aria-label={t('emails:preview.title')}>
+      <h2 className={css({ textStyle: 'heading' })}>{t('emails:preview.title')}</h2>
+      {reader && to.length > 1 && (
+        <Choice
+          label={t('emails:preview.reader')}
+          value={keyOf(reader)}
+          options={to.map((one) => ({ value: keyOf(one), label: one.name }))}
+          onChoose={setKey}
+        />
+      )}
+      {reader && written ? (
+        <Filled id={id} texts={texts} reader={reader} />
+      ) : (
+        <p className={css({ color: 'muted' })}>{t('emails:preview.empty')}</p>
+      )}
+    </section>
+  )
+}
+
+function Filled({ id, texts, reader }: { id: string; texts: Texts; reader: Recipient }) {
+  const { t } = useTexts()
+  const nameOf = useFieldName()
+  const sentence = useErrorSentence()
+  const fault = useMailFault()
+  const letter = useDebounced({ ...texts, recipient: { kind: reader.kind, id: reader.id } }, TYPING_MS)
+  const { data, error, isFetching } = useQuery(emailQueries.preview(id, letter))
+  const codes = error instanceof ApiError ? Object.values(error.errors).flat() : []
+  if (error) {
+    return (
+      <div role="alert" className={css({ color: 'danger' })}>
+        {codes.length > 0 ? codes.map((code) => <p key={code}>{fault(code)}</p>) : <p>{sentence(error)}</p>}
+      </div>
+    )
+  }
+  return (
+    <div aria-busy={isFetching} className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
+      {data && data.warnings.length > 0 && (
+        <div
+          role="status"
+          className={css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', color: 'caution' })}
+        >
+          <p className={css({ fontWeight: 'medium' })}>{t('emails:preview.warnings')}</p>
+          <ul className={css({ paddingInlineStart: '5', listStyleType: 'disc' })}>
+            {data.warnings.map((name) => (
+              <li key={name}>{nameOf(name)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {data && <MailPaper subject={data.subject} html={data.html} language={texts.language} />}
+    </div>
   )
 }

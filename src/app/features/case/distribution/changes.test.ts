@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureAt } from './changed-figures.ts'
+import { figureAt } from './changes.tsx'
 
 test.each([
   ['inputs.costs_cents', { kind: 'input', name: 'costs_cents' }],
