@@ -16,6 +16,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { DueCall } from '../calls/due-call.ts'
 import { LogCallButton, OpenCall } from '../calls/log-call.tsx'
 import { quickCalls, quickQuery, useQuickChange, type NamedCase, type QuickNote } from './quick-queries.ts'
+import { languages } from '../../i18n/languages.ts'
+import { useToday, VisitList } from '../today/today.tsx'
 
 const muted = css({ color: 'muted' })
 const line = css({ display: 'flex', alignItems: 'center', gap: '2' })
@@ -212,5 +214,34 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h3 className={css({ textStyle: 'heading' })}>{title}</h3>
       {children}
     </section>
+  )
+}
+
+/** The day at a glance. */
+export function QuickView({ onDone }: { onDone: () => void }) {
+  const { t, language } = useTexts()
+  const { now, data, hidden } = useToday()
+  const { locale } = languages[language]
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(now)
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(now)
+  const visits = data?.visits ?? []
+  return (
+    <div className={css({ display: 'grid', gap: '5', padding: '5' })}>
+      <p>
+        <span className={css({ display: 'block', textStyle: 'title' })}>{weekday}</span>
+        <span className={css({ color: 'muted' })}>{day}</span>
+      </p>
+      {!hidden && (
+        <section className={css({ display: 'grid', gap: '2' })}>
+          <h3 className={css({ textStyle: 'heading' })}>{t('shell:today.title')}</h3>
+          {visits.length > 0 ? (
+            <VisitList visits={visits} />
+          ) : (
+            <p className={css({ color: 'muted' })}>{data ? t('shell:today.none') : t('loading')}</p>
+          )}
+        </section>
+      )}
+      <QuickPanel onDone={onDone} />
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { Bell } from 'lucide-react'
+import type { PanelName } from './panel-content.tsx'
 
 const count = css({
   // Drawn, not written: in words it is in the name of the button.
@@ -45,4 +46,13 @@ export function BellSign({ total }: { total: number | undefined }) {
       <Bell size="1.25em" aria-hidden="true" />
     </CountSign>
   )
+}
+
+/** What a bell, a chat or a quick-panel button is to its panel. */
+export function togglesPanel(name: PanelName, panel: PanelName | undefined, onPanel: (name: PanelName) => void) {
+  return {
+    'aria-expanded': panel === name,
+    'aria-controls': panel === name ? `panel-${name}` : undefined,
+    onClick: () => onPanel(name),
+  }
 }

@@ -21,7 +21,7 @@ const ChatView = lazy(async () => {
   return { default: component }
 })
 const QuickView = lazy(async () => {
-  const [{ QuickView: component }] = await Promise.all([import('./quick-view.tsx'), loadTexts('quick')])
+  const [{ QuickView: component }] = await Promise.all([import('../../case/quick/quick-panel.tsx'), loadTexts('quick')])
   return { default: component }
 })
 

@@ -4,9 +4,8 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useChatUnseen } from '../../chat/chat-unseen.ts'
-import { BellSign, CountSign } from './count-sign.tsx'
+import { BellSign, CountSign, togglesPanel } from './count-sign.tsx'
 import type { PanelName } from './panel-content.tsx'
-import { togglesPanel } from './panel-toggle.ts'
 import { useBell } from './use-bell.ts'
 
 const action = css({

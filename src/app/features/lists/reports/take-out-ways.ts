@@ -1,4 +1,6 @@
 import { MOST_AT_ONCE, MOST_ON_PAPER } from '#domain/reports/limits.ts'
+import { isFigure, type ShownColumn } from './shown-column.ts'
+import type { Printed } from './take-out-calls.ts'
 
 /** The ways in which a report leaves the portal. */
 export type Way = 'csv' | 'xlsx' | 'pdf' | 'print'
@@ -10,3 +12,21 @@ export const takesLong = (way: Way, count: number): boolean => isFile(way) && co
 
 /** Whether there are too many rows for a PDF. */
 export const isTooLong = (way: Way, count: number): boolean => way === 'pdf' && count > MOST_ON_PAPER
+
+/** More columns no page holds so that one can read them. */
+export const MOST_COLUMNS = 12
+
+export interface PaperColumn extends ShownColumn {
+  /** Its place in each row. */
+  readonly at: number
+  readonly end: boolean
+}
+
+const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
+/** The columns that say anything in these rows. */
+export function columnsWithContent(columns: readonly ShownColumn[], { columns: names, rows }: Printed): PaperColumn[] {
+  return columns
+    .map((one) => ({ ...one, at: names.indexOf(one.key), end: isFigure(one) }))
+    .filter(({ at }) => at >= 0 && rows.some((row) => isThere(row[at])))
+}

@@ -10,14 +10,13 @@ import type { ListParams } from '../../../records/list/list-address.ts'
 import type { Which } from './report-query.ts'
 import type { ShownColumn } from './shown-column.ts'
 import { haveFileMade, keepAsFile, rowsForPaper, type Printed, type TakenOut, keepFile } from './take-out-calls.ts'
-import { isTooLong, takesLong, type Way } from './take-out-ways.ts'
+import { isTooLong, takesLong, type Way, columnsWithContent, MOST_COLUMNS, type PaperColumn } from './take-out-ways.ts'
 import { useReportWords } from './use-report-words.ts'
 import type { ValueText } from './use-value-text.ts'
 import { session } from '../../../api/portal.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { languages } from '../../../i18n/languages.ts'
 import type { ListPaper } from '../../../papers/draw-list-paper.ts'
-import { columnsWithContent, MOST_COLUMNS, type PaperColumn } from './paper-columns.ts'
 
 const TakeOutDialog = lazy(() => import('./take-out-dialog.tsx'))
 const ExportsList = lazy(async () => {

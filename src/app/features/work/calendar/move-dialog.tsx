@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { CommandDialog } from '../../../case/visits/visit-command.tsx'
 import { usePlaces } from '../../../case/visits/visit-fields.ts'
 import { momentAt, type ShownVisit } from './shown-visits.ts'
-import { useMomentText } from './use-clock-text.ts'
+import { useMomentText } from './entry-block.tsx'
 
 interface Props {
   visit: ShownVisit
