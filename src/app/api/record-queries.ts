@@ -31,7 +31,7 @@ export interface ListAsk {
   filter?: string | undefined
 }
 
-type Named = Pick<Entity, 'name'>
+export type Named = Pick<Entity, 'name'>
 
 /** A row of an entity: typed where the entity is known, else a record of any. */
 export type RowOf<E extends Named> = E['name'] extends EntityName ? Readonly<Shown<E['name']>> : RecordRow

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import type { EntityName } from '#domain/entities/index.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import { recordQueries, type Named, type RecordRow, type RowOf } from '../../api/record-queries.ts'
 import { useCaseCall } from '../../case/use-case.ts'
 import { editLater } from '../../device/outbox/deliver.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
@@ -39,4 +40,18 @@ export function RecordEditor({ title, entity, caseId, row, fields, waits, onClos
       }}
     />
   )
+}
+
+/** Which dialog is open over the records of one kind: that of a new record, or that of one as the server has it now. */
+export function useRecordDialog<const E extends Named>(entity: E) {
+  const queryClient = useQueryClient()
+  const [opened, setOpened] = useState<'new' | RowOf<E>>()
+  return {
+    adding: opened === 'new',
+    edited: opened === 'new' ? undefined : opened,
+    add: () => setOpened('new'),
+    edit: async (row: RowOf<E>) =>
+      setOpened(await queryClient.fetchQuery({ ...recordQueries.one(entity, row.id), staleTime: 0 })),
+    close: () => setOpened(undefined),
+  }
 }

@@ -12,8 +12,6 @@ import { RowsState } from '../../../records/rows-state.tsx'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { byProvider, serviceDays, stripOf, type ProviderVisits } from './course-of-care.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { previousMed } from '#domain/entities/previous-med.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -22,9 +20,8 @@ import { dividedRow } from '#ui/parts/sheet.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
-import { recordQueries } from '../../../api/record-queries.ts'
 import type { Shown } from '#domain/calls/shown-row.ts'
-import { RecordEditor } from '../record-editor.tsx'
+import { RecordEditor, useRecordDialog } from '../record-editor.tsx'
 
 export function MedicalTab({ id, today }: { id: string; today: string }) {
   const { data: row } = useCaseRecord(id)
@@ -178,17 +175,11 @@ function EarlierCare({ id }: { id: string }) {
   const { day, money } = useFormats()
   const may = useCaseRights(id)
   const permitted = usePermissions()
-  const queryClient = useQueryClient()
   const command = useCaseCall(id)
   const rows = useCaseRows('previous_med', id)
-  const [doing, setDoing] = useState<'new' | EarlierCareRow>()
+  const dialog = useRecordDialog(previousMed)
   if (permitted && !permitted('previous_med.list')) return null
   const fields = entityFields(previousMed, names, labels)
-  const close = () => setDoing(undefined)
-
-  async function edit(row: EarlierCareRow) {
-    setDoing(await queryClient.fetchQuery({ ...recordQueries.one(previousMed, row.id), staleTime: 0 }))
-  }
 
   function line(row: EarlierCareRow): string {
     const span = [row.from_date, row.to_date].flatMap((date) => (date ? [day(date)] : []))
@@ -202,7 +193,7 @@ function EarlierCare({ id }: { id: string }) {
       title={labels.many}
       action={
         may('previous_med.create') && (
-          <Button size="sm" onClick={() => setDoing('new')}>
+          <Button size="sm" onClick={dialog.add}>
             {t('medical:earlier.add')}
           </Button>
         )
@@ -223,7 +214,7 @@ function EarlierCare({ id }: { id: string }) {
                   {labels.field('records_status')}: {labels.choice('records_status', row.records_status ?? '')}
                 </Badge>
                 {may('previous_med.update') && (
-                  <Button size="sm" tone="quiet" onClick={() => void edit(row)}>
+                  <Button size="sm" tone="quiet" onClick={() => void dialog.edit(row)}>
                     {t('medical:earlier.edit')}
                   </Button>
                 )}
@@ -232,27 +223,27 @@ function EarlierCare({ id }: { id: string }) {
           </ul>
         )}
       </RowsState>
-      {doing === 'new' && (
+      {dialog.adding && (
         <FormDialog
           title={t('medical:earlier.add')}
           fields={fields}
           initial={{ records_status: 'none' }}
           submit={t('fields:save')}
-          onClose={close}
+          onClose={dialog.close}
           send={async (values, key) => {
             await command('POST /previous_med/create', { form: { patient_id: id, ...toRequestBody(values) } }, key)
             messages.show(t('fields:saved'))
           }}
         />
       )}
-      {doing && doing !== 'new' && (
+      {dialog.edited && (
         <RecordEditor
           title={t('medical:earlier.edit')}
           entity={previousMed}
           caseId={id}
-          row={doing}
+          row={dialog.edited}
           fields={fields}
-          onClose={close}
+          onClose={dialog.close}
         />
       )}
     </Panel>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patientMobileInfo, writtenSources } from '#domain/entities/patient-mobile-info.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
@@ -6,7 +5,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
+import type { RowOf } from '../../../api/record-queries.ts'
 import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -18,7 +17,7 @@ import { PhoneLink } from '../../../records/phone-link.tsx'
 import { editableFields } from '../../../records/record/editable-fields.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
-import { RecordEditor } from '../record-editor.tsx'
+import { RecordEditor, useRecordDialog } from '../record-editor.tsx'
 import { Thread } from './thread.tsx'
 
 export function MessagesTab({ id, alerted }: { id: string; alerted: boolean }) {
@@ -49,13 +48,11 @@ function Numbers({ id }: { id: string }) {
   const labels = useLabels('patient_mobile_info')
   const may = useCaseRights(id)
   const viewer = useViewer()
-  const queryClient = useQueryClient()
   const command = useCaseCall(id)
   const numbers = useCaseRows('patient_mobile_info', id)
-  const [doing, setDoing] = useState<'new' | MobileInfo>()
+  const dialog = useRecordDialog(patientMobileInfo)
   const [agreeing, setAgreeing] = useState<MobileInfo>()
   const zone = { timezone: { hint: t('messages:zoneHint') } }
-  const close = () => setDoing(undefined)
   const mayAgree = may('patient_mobile_info.update') && may('patient_sms.create')
 
   /** Consent needs a source and a time. */
@@ -68,16 +65,12 @@ function Numbers({ id }: { id: string }) {
     })
   }
 
-  async function edit(row: MobileInfo) {
-    setDoing(await queryClient.fetchQuery({ ...recordQueries.one(patientMobileInfo, row.id), staleTime: 0 }))
-  }
-
   return (
     <Panel
       title={labels.many}
       action={
         may('patient_mobile_info.create') && (
-          <Button size="sm" onClick={() => setDoing('new')}>
+          <Button size="sm" onClick={dialog.add}>
             {t('messages:addNumber')}
           </Button>
         )
@@ -109,7 +102,7 @@ function Numbers({ id }: { id: string }) {
                 </Button>
               )}
               {may('patient_mobile_info.update') && (
-                <Button size="sm" tone="quiet" onClick={() => void edit(row)}>
+                <Button size="sm" tone="quiet" onClick={() => void dialog.edit(row)}>
                   {t('messages:edit')}
                 </Button>
               )}
@@ -117,31 +110,31 @@ function Numbers({ id }: { id: string }) {
           ))}
         </ul>
       </RowsState>
-      {doing === 'new' && (
+      {dialog.adding && (
         <FormDialog
           title={t('messages:addNumber')}
           fields={fieldsFor}
           initial={{ kind: 'mobile', owner: 'self', is_primary: false, can_sms: true, sms_consent: 'unknown' }}
           submit={t('fields:save')}
-          onClose={close}
+          onClose={dialog.close}
           send={(values, key) =>
             command('POST /patient_mobile_info/create', { form: { patient_id: id, ...toRequestBody(values) } }, key)
           }
         />
       )}
-      {doing && doing !== 'new' && (
+      {dialog.edited && (
         <RecordEditor
           title={t('messages:edit')}
           entity={patientMobileInfo}
           caseId={id}
-          row={doing}
+          row={dialog.edited}
           fields={entityFields(
             patientMobileInfo,
-            editableFields(patientMobileInfo, [...always, ...consent, 'revoked_at'], doing, viewer),
+            editableFields(patientMobileInfo, [...always, ...consent, 'revoked_at'], dialog.edited, viewer),
             labels,
             zone,
           )}
-          onClose={close}
+          onClose={dialog.close}
         />
       )}
       {agreeing && <NewConsentDialog row={agreeing} command={command} onClose={() => setAgreeing(undefined)} />}
