@@ -1,4 +1,4 @@
-import i18next, { type ParseKeysWithoutVariables, type TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, type Language } from './languages.ts'
 
@@ -61,12 +61,7 @@ export function useTexts(): { t: Texts; language: Language } {
 /** Texts whose keys are put together at run time, from names that a definition or the server says. */
 export function textIn(language: string): (key: string, values?: Readonly<Record<string, unknown>>) => string {
   const text = i18next.getFixedT(language)
-  return (key, values = {}) => (isKey(key, { lng: language, ...values }) ? text(key, values) : key)
-}
-
-/** Which text it is shows only when the portal runs: its values are not checked by the compiler. */
-function isKey(key: string, options: Readonly<Record<string, unknown>>): key is ParseKeysWithoutVariables {
-  return i18next.exists(key, options)
+  return (key, values = {}) => text(key, { ...values, defaultValue: String(values.defaultValue ?? key) })
 }
 
 /** Texts whose keys are made of codes of the server; undefined where a code has no text. */
