@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
       disableLogging: true,
     }),
     react(),
-    firstPage(),
+    firstPage(browsers),
     // After the first page, whose script is part of what the worker keeps; its name is the one browsers know.
     VitePWA({
       strategies: 'injectManifest',

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 
 interface Chunk {
   file: string
@@ -35,7 +36,30 @@ const beginnings: Readonly<Record<string, Parts>> = {
 }
 const languages = ['en', 'tr', 'ar']
 
-const MARK = 'const ahead = {}'
+/** What runs before the portal: scripts that are no modules, and wait for none. */
+async function scriptOf(name: 'early' | 'painted', root: string, target: readonly string[]): Promise<string> {
+  const input = path.join(root, `src/app/${name}.ts`)
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      target: [...target],
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  })
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const chunk = outputs.find((one) => one.type === 'chunk')
+  if (!chunk) throw new Error(`Nothing was built of ${input}`)
+  return chunk.code
+}
+
+/** The script in a scope of its own, behind what it must know of the build. */
+const scoped = (script: string, ahead: object, version: string): string =>
+  `{\nconst build = ${JSON.stringify(version)};\nconst ahead = ${JSON.stringify(ahead)}\n;${script}}\n`
 
 function chunkOf(manifest: Manifest, name: string): Chunk {
   const isPart = ([key, chunk]: [string, Chunk]) => key.startsWith(`${name}?tsr-split=component`) || chunk.name === name
@@ -81,23 +105,46 @@ function ahead(manifest: Manifest) {
  * The page before the program: its script gives way to the style sheet, so that the static shell paints first; and what
  * the first screen will ask for, link by link, is named to the browser at once in early.js.
  */
-export function firstPage(): Plugin {
+export function firstPage(target: readonly string[]): Plugin[] {
+  let root = ''
   let folder = ''
-  return {
-    name: 'first-page',
-    apply: 'build',
-    configResolved: ({ root, build }) => void (folder = path.resolve(root, build.outDir)),
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+  return [
+    {
+      name: 'first-page',
+      apply: 'build',
+      configResolved(config) {
+        root = config.root
+        folder = path.resolve(root, config.build.outDir)
+      },
+      transformIndexHtml: {
+        order: 'post',
+        handler: (html) =>
+          html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+      },
+      closeBundle: {
+        sequential: true,
+        async handler(failed) {
+          if (failed) return
+          const manifest = readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')
+          const version = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
+          const parts = ahead(JSON.parse(manifest) as Manifest)
+          const early = scoped(await scriptOf('early', root, target), parts, version)
+          writeFileSync(path.join(folder, 'early.js'), early)
+          writeFileSync(path.join(folder, 'painted.js'), await scriptOf('painted', root, target))
+        },
+      },
     },
-    closeBundle() {
-      const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-      const file = path.join(folder, 'early.js')
-      const early = readFileSync(file, 'utf8').replaceAll(/^ *(\/\/.*\n)?/gm, '')
-      if (!early.includes(MARK)) throw new Error(`public/early.js has lost its place for "${MARK}".`)
-      writeFileSync(file, early.replace(MARK, `const ahead = ${JSON.stringify(ahead(manifest))}`))
+    {
+      name: 'first-page-in-development',
+      apply: 'serve',
+      configureServer({ config, middlewares }) {
+        middlewares.use('/early.js', (_, response, next) => {
+          scriptOf('early', config.root, target).then(
+            (script) => response.setHeader('content-type', 'text/javascript').end(scoped(script, {}, '')),
+            next,
+          )
+        })
+      },
     },
-  }
+  ]
 }

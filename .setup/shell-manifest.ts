@@ -10,6 +10,7 @@ export const SHELL_PATTERNS = [
   'assets/inter-latin-*.woff2',
   'index.html',
   'early.js',
+  'painted.js',
   'favicon.svg',
   'manifest.webmanifest',
   'icons/icon-192.png',

@@ -9,6 +9,7 @@ import './api/install-prompt.ts'
 import { firstScreen } from './api/answered.ts'
 import { fetchDeviceBy } from './api/device-behind.ts'
 import { keptCache, lock, onPasswordDue, onSessionEnd, queryClient, quiet, restoreKept, session } from './api/portal.ts'
+import { endPainted } from './device/painted/painted-place.ts'
 import { applyFonts } from './fonts.ts'
 import { followAppearance } from './features/account/preferences/own-appearance.ts'
 import { keep } from './features/account/sign-in/kept-address.ts'
@@ -27,8 +28,16 @@ guardWayBack((stays) =>
 
 const leave = router.subscribe('onRendered', () => {
   leave()
+  endPainted()
   firstScreen.resolve()
 })
+
+/** What early.js has painted is of the person who is signed in, and of nobody behind a lock. */
+function endForeign(): void {
+  if (!session.current() || session.current()?.looking || lock.current() !== 'open') endPainted()
+}
+for (const source of [session, lock]) source.subscribe(endForeign)
+endForeign()
 
 function toSignIn() {
   // Where one is going counts, not what is still on the screen: the way there may have begun with the session.
@@ -69,11 +78,13 @@ async function fetchLists(): Promise<void> {
 
 async function keepOnDevice(): Promise<void> {
   await quiet()
-  const [{ followDevice }, { followUpdates }] = await Promise.all([
+  const [{ followDevice }, { followUpdates }, { followPainted }] = await Promise.all([
     import('./device/follow-device.ts'),
     import('./device/updates/follow-updates.ts'),
+    import('./device/painted/kept-page.ts'),
   ])
   followDevice()
+  followPainted()
   // To keep the program busies the device for seconds: first come the rows.
   await quiet()
   await followUpdates()

@@ -79,14 +79,17 @@ async function bench(url: string, browser: Browser): Promise<void> {
 }
 
 function ofVisits(shell: ShellBytes, small: Visited): string[][] {
-  const { awake, stopped, firstRows } = small
+  const { awake, stopped, firstRows, firstRowsStopped } = small
   return [
     ['program for a first look at the list', kib(shell.critical), aim('170 KiB', shell.critical <= 170 * KB)],
     ['kept by the worker at once', kib(shell.first), aim('350 KiB', shell.first <= 350 * KB)],
     ['kept by the worker later', kib(shell.rest), ''],
-    ['visit without a network, slow, p50', ms(awake.p50), aim('800 ms', awake.p50 <= 800)],
+    ['first paint of the list without a network, slow, p50', ms(firstRows.p50), aim('700 ms', firstRows.p50 <= 700)],
+    ['  p95', ms(firstRows.p95), aim('1,000 ms', firstRows.p95 <= 1000)],
+    ['  with the worker stopped, p50', ms(firstRowsStopped.p50), ''],
+    ['  with the worker stopped, p95', ms(firstRowsStopped.p95), ''],
+    ['visit without a network, slow, p50', ms(awake.p50), ''],
     ['visit without a network, slow, p95', ms(awake.p95), aim('1,200 ms', awake.p95 <= 1200)],
-    ['  to the first rows, p50', ms(firstRows.p50), ''],
     ['  with the worker stopped, p50', ms(stopped.p50), ''],
     ['  with the worker stopped, p95', ms(stopped.p95), aim('1,200 ms', stopped.p95 <= 1200)],
     ['first filling at 1.6 Mbit/s', `${tenths(small.fillMs / 1000)} s`, aim('3 s', small.fillMs <= 3000)],

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright'
+import { databasesKept } from '#tests/journeys/everything-kept.ts'
 import { DEMO_PASSWORD } from './api.ts'
 import { QUICK } from './settings.ts'
 
@@ -8,9 +9,10 @@ const SLOW_LINE_BITS = 1_600_000
 const SLOW_LINE_MS = 150
 const LONG_WAIT = 300_000
 const SETTLED_MS = 600
+const PAINTED = 'painted/patients'
 
 interface Marks {
-  /** From the start of the page to the first row, and to the moment when all rows can be searched. */
+  /** From the start of the page to the first row, also one that was painted before, and until all can be searched. */
   readonly rows: number
   readonly ready: number
   /** How long the page's own thread stood still at the longest. */
@@ -70,9 +72,10 @@ function markProgress(): void {
   let seen = false
   const observer = new MutationObserver(() => void look())
   async function look(): Promise<void> {
-    const first = !seen && document.querySelector('[role=grid] a[data-open]') !== null
+    const before = document.getElementById('painted')
+    const first = !seen && (before ?? document.querySelector('[role=grid] a[data-open]')) !== null
     seen ||= first
-    const ready = seen && /(As|as) of /.test(document.querySelector('main')?.textContent ?? '')
+    const ready = seen && !before && /(As|as) of /.test(document.querySelector('main')?.textContent ?? '')
     if (ready) observer.disconnect()
     if (!first && !ready) return
     const at = await painted()
@@ -102,7 +105,7 @@ export function fetchedForRows(page: Page): Promise<string[]> {
       .getEntriesByType('resource')
       .filter(({ startTime }) => startTime <= marks.rows)
       .map(({ name }) => new URL(name).pathname)
-      .filter((address) => /^\/(assets\/.*\.(js|css)|early\.js)$/.test(address))
+      .filter((address) => /^\/(assets\/.*\.(js|css)|(early|painted)\.js)$/.test(address))
   })
 }
 
@@ -119,6 +122,11 @@ export async function workerKeeps(page: Page): Promise<void> {
         navigator.serviceWorker.controller?.postMessage({ keepRest: true }, [port2])
       }),
   )
+}
+
+/** Until the list lies here as it was painted, for the next start. */
+export async function paintedKept(page: Page): Promise<void> {
+  while (!(await databasesKept(page)).includes(PAINTED)) await page.waitForTimeout(SETTLED_MS)
 }
 
 export function storedMb(page: Page): Promise<number> {

@@ -4,6 +4,7 @@ import {
   fetchedForRows,
   fillSlowly,
   openList,
+  paintedKept,
   signInOn,
   slowProcessor,
   SLOWER,
@@ -70,7 +71,9 @@ export interface Visited extends Kept {
   /** Until the list can be searched without a network, on a slow processor: with the worker awake, and stopped. */
   readonly awake: Figures
   readonly stopped: Figures
+  /** Until the first rows are painted, in the same visits. */
   readonly firstRows: Figures
+  readonly firstRowsStopped: Figures
   /** A first filling over a slow line. */
   readonly fillMs: number
   /** What the page works for a change that comes, beside one look in which none came. */
@@ -79,28 +82,40 @@ export interface Visited extends Kept {
   readonly eachOfManyMs: number
 }
 
+interface Visits {
+  readonly rows: number[]
+  readonly ready: number[]
+}
+
 export async function visits(url: string, browser: Browser, name: string, change: (time: number) => Promise<void>) {
   const page = await deviceOf(browser, url, name)
   const kept = await filled(page)
   await workerKeeps(page)
   const { changeMs, eachOfManyMs } = await changes(page, change)
   const session = await page.context().newCDPSession(page)
-  const [awake, stopped, firstRows]: [number[], number[], number[]] = [[], [], []]
+  const awake: Visits = { rows: [], ready: [] }
+  const stopped: Visits = { rows: [], ready: [] }
+  await paintedKept(page)
   await page.context().setOffline(true)
   for (let visit = 0; visit < VISITS; visit += 1) {
     for (const times of [awake, stopped]) {
       if (times === stopped) await stopWorker(page)
       await slowProcessor(session, SLOWER)
       const { rows, ready } = await openList(page)
-      times.push(ready)
-      if (times === awake) firstRows.push(rows)
+      times.rows.push(rows)
+      times.ready.push(ready)
       await slowProcessor(session, 1)
     }
   }
   await page.context().setOffline(false)
   const fillMs = await refill(page, name)
   await page.context().close()
-  const figures = { awake: figuresOf(awake), stopped: figuresOf(stopped), firstRows: figuresOf(firstRows) }
+  const figures = {
+    awake: figuresOf(awake.ready),
+    stopped: figuresOf(stopped.ready),
+    firstRows: figuresOf(awake.rows),
+    firstRowsStopped: figuresOf(stopped.rows),
+  }
   return { ...kept, ...figures, fillMs, changeMs, eachOfManyMs } satisfies Visited
 }
 

@@ -72,7 +72,7 @@ function around(kept: string, trace: string): string {
   return JSON.stringify(kept.slice(Math.max(0, place - AROUND), place + trace.length + AROUND))
 }
 
-/** Rows, answers, a paper and a draft, as after a day's work. Whether one stays signed in changes what a restart finds. */
+/** Rows, answers, the painted list, a paper and a draft, as after a day's work. Whether one stays signed in changes what a restart finds. */
 async function fillDevice(ground: Ground, { words, caseId }: Marked): Promise<void> {
   const { browser, random } = ground
   const { page } = browser
@@ -83,6 +83,7 @@ async function fillDevice(ground: Ground, { words, caseId }: Marked): Promise<vo
   }
   await page.goto('/patients')
   await page.getByText(/^As of /).waitFor()
+  await expect.poll(() => databasesKept(page), { timeout: KEPT_MS }).toContain('painted/patients')
   await page.goto(`/patients/${caseId}/notes`)
   await page.getByText(words.note).waitFor()
   // Answers are kept while nothing else is done.

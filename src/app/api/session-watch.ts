@@ -1,7 +1,8 @@
 import { onRightsChange, session } from './portal.ts'
 import { secondsSinceLastAct } from './last-act.ts'
 import { checkSession, renew } from './session-check.ts'
-import { endOfToken, type SignedIn } from './session.ts'
+import { endOfToken } from './session-place.ts'
+import type { SignedIn } from './session.ts'
 
 // setTimeout counts in 32 bits and fires at once when given more.
 const LONGEST_WAIT = 2 ** 31 - 1

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSession, endOfToken, type SignedIn } from './session.ts'
+import { createSession, type SignedIn } from './session.ts'
+import { endOfToken } from './session-place.ts'
 
 const NOW = 1_780_000_000_000
 

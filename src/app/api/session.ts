@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { levels } from '#domain/access/levels.ts'
 import type { CallAnswer } from './typed-call.ts'
-import { tokenPayload } from '#offline/token-payload.ts'
+import { endOfToken, SESSION as KEY } from './session-place.ts'
 
 /** What lies in the browser of the person who is signed in; a portal of before may have written it. */
 const signedInSchema = v.object({
@@ -61,7 +61,6 @@ interface Opened extends CallAnswer<'GET /me'> {
   readonly idle_minutes?: number | undefined
 }
 
-const KEY = 'caseway.session'
 /** In a tab viewing as another user: the administrator's own session and previous page. */
 const ASIDE = 'caseway.session.own'
 /** Says to the page that comes next that the look has ended without being asked to. */
@@ -95,12 +94,6 @@ function readAside(store: Store): v.InferOutput<typeof asideSchema> {
   } catch {
     return { own: null, from: '/' }
   }
-}
-
-/** When the access token ends, in milliseconds. A token that cannot be read has ended. */
-export function endOfToken(access: string): number {
-  const { exp } = tokenPayload(access)
-  return typeof exp === 'number' ? exp * 1000 : 0
 }
 
 /** Who is signed in on this device: for good (local storage) or as long as the tab lives (session storage). */

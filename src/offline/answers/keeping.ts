@@ -4,6 +4,8 @@ import type { Days } from './kept-days.ts'
 export const GENERAL = 'general'
 /** And those about the visits of some days, whosever they are. */
 export const DAYS = 'days'
+/** And the list of cases as it was painted last, for the next start. */
+export const PAINTED = 'painted'
 
 /**
  * How the answer to a question lies on the device, under its key. A question says it with itself; the answer to one that

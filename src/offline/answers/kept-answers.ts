@@ -2,7 +2,7 @@ import type { AnswerIndex, SealedAnswer } from '../replica/contents.ts'
 import { ANSWERS, type ReplicaStore, type Write } from '../replica/replica-store.ts'
 import { SYNC_STATE } from '../replica/sync-state.ts'
 import { seal, sealBytes, unseal, unsealBytes } from '../seal.ts'
-import { DAYS, GENERAL } from './keeping.ts'
+import { DAYS, GENERAL, PAINTED } from './keeping.ts'
 
 /** Of so many cases a device keeps what was seen of them; the one that was not looked at for longest goes first. */
 export const MOST_CASES = 60
@@ -48,6 +48,9 @@ export interface KeptAnswers {
 /** No question begins so. */
 const FILE = 'file:'
 
+/** The place for which an answer is sealed, by the name under which it lies. */
+export const answerPlace = (owner: string, name: string): string => `${owner}|answer|${name}`
+
 export function sealedAnswers(
   store: ReplicaStore,
   key: CryptoKey,
@@ -56,7 +59,7 @@ export function sealedAnswers(
 ): KeptAnswers {
   const nameOf = (about: string, question: string) => `${about}/${question}`
   const fileOf = (about: string, id: string) => `${about}/${FILE}${id}` as const
-  const placeOf = (name: string) => `${owner}|answer|${name}`
+  const placeOf = (name: string) => answerPlace(owner, name)
   let last: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -109,7 +112,7 @@ export function sealedAnswers(
         const name = nameOf(about, question)
         const value: SealedAnswer = { at, ...(await seal(key, JSON.stringify(answer), placeOf(name))) }
         const write: Write = { table: 'answer', key: name, value }
-        if (about === GENERAL) return store.commit([write])
+        if (about === GENERAL || about === PAINTED) return store.commit([write])
         if (about === DAYS) return store.commit([...(await daysBefore(name)), write])
         const { cases, gone } = await withUsed(kept, about)
         await store.commit([...gone, write, { table: 'meta', key: ANSWERS, value: { ...kept, cases } }])

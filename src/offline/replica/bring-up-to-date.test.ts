@@ -118,3 +118,19 @@ test('other columns, and an entity that is no longer the viewer’s, leave nothi
   await replica.freshen()
   expect([await held(), await store.keys('block', '')]).toEqual([{}, []])
 })
+
+test('W14: with rows that change goes the list that was painted of them, in the same step; with a look that finds nothing it stays', async () => {
+  const { server, replica, store } = await filled()
+  const kept = () => store.keys('answer', 'painted/')
+  const paint = () => store.commit([{ table: 'answer', key: 'painted/patients', value: {} }])
+  await paint()
+  await replica.freshen()
+  expect(await kept()).toHaveLength(1)
+  server.patch(2, 'Nour')
+  await replica.freshen()
+  expect(await kept()).toEqual([])
+  await paint()
+  server.state.scope = 's2'
+  await replica.freshen()
+  expect(await kept()).toEqual([])
+})

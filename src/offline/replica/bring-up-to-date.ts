@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { paintedNoMore } from '../answers/painted-page.ts'
 import type { Blocks } from './blocks.ts'
 import { nextChanges } from './delta.ts'
 import { compared, COMPARED_EVERY } from './integrity.ts'
@@ -58,7 +59,8 @@ export async function bringUpToDate(parts: Parts, turn: number, signal: AbortSig
   async function take({ writes, syncState: next, touched }: Step): Promise<SyncState> {
     signal.throwIfAborted()
     const counted = { ...next, step: next.step + 1 }
-    await store.commit([...writes, { table: 'meta', key: SYNC_STATE, value: counted }], turn)
+    const painted = touched.size > 0 ? paintedNoMore(counted) : []
+    await store.commit([...writes, ...painted, { table: 'meta', key: SYNC_STATE, value: counted }], turn)
     parts.stepped(counted, touched)
     return counted
   }

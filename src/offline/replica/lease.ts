@@ -38,12 +38,20 @@ export function usedBy(
   return { ...last, at: Math.max(last.at, now), used }
 }
 
-/** How long rows may still be shown without hearing from the server, in milliseconds, remembering what is used up. */
-export async function leaseOf(store: ReplicaStore, now: number): Promise<number> {
+/** How long rows may still be shown without hearing from the server, in milliseconds, and what is used up by then. */
+export async function leaseLeft(
+  store: Pick<ReplicaStore, 'get'>,
+  now: number,
+): Promise<{ left: number; used: Used | undefined }> {
   const [syncState, before] = await Promise.all([store.get('meta', SYNC_STATE), store.get('meta', SEEN)])
-  if (!syncState) return 0
-  const used = usedBy(syncState, before, now)
-  const left = used ? Math.max(0, syncState.lease_hours * HOUR - used.used) : 0
+  const used = syncState && usedBy(syncState, before, now)
+  return { used, left: used ? Math.max(0, syncState.lease_hours * HOUR - used.used) : 0 }
+}
+
+/** The same, remembering what is used up; where nothing was heard yet there is nothing to remember. */
+export async function leaseOf(store: ReplicaStore, now: number): Promise<number> {
+  if ((await store.get('meta', SYNC_STATE)) === undefined) return 0
+  const { left, used } = await leaseLeft(store, now)
   if (left === 0) await store.commit([{ table: 'meta', key: LAPSED, value: true }])
   else await store.commit([{ table: 'meta', key: SEEN, value: used }])
   return left

@@ -7,6 +7,7 @@ import type { EntitySyncState, SyncState } from './sync-state.ts'
 export function replicaSource(replica: Replica, entity: string): RowSource {
   const { reader, news } = replica
   let heard: number | undefined
+  let told: number | undefined
 
   /** Settles at the next change of the replica, or fails when the signal aborts. */
   function anotherStep(signal: AbortSignal): Promise<void> {
@@ -32,6 +33,7 @@ export function replicaSource(replica: Replica, entity: string): RowSource {
 
   function cursorAt({ step, entityStates, heard_at }: SyncState): Cursor {
     heard = heard_at
+    told = step
     return { step: String(step), filling: String(entityStates[entity]?.filling ?? 0) }
   }
 
@@ -84,5 +86,6 @@ export function replicaSource(replica: Replica, entity: string): RowSource {
     },
 
     asOf: () => heard,
+    step: () => told,
   }
 }

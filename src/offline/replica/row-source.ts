@@ -28,4 +28,6 @@ export interface RowSource {
   ): Promise<{ readonly changes: readonly Change[]; readonly cursor: Cursor } | undefined>
   /** When what it told last was as the server had it, in milliseconds; a source that does not say so asks the server. */
   asOf?(): number | undefined
+  /** Which step of the device's copy the rows it told last are of; a source without one does not say so. */
+  step?(): number | undefined
 }

@@ -39,4 +39,5 @@ export const deviceRows: RowSource = {
   },
   changes: async (since, signal) => (await source()).changes(since, signal),
   asOf: () => known?.asOf?.(),
+  step: () => known?.step?.(),
 }

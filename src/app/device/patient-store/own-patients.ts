@@ -4,6 +4,7 @@ import { answered } from '../../api/answered.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { queryClient, session } from '../../api/portal.ts'
 import { rowsLieHere } from '../../api/rows-here.ts'
+import { isPainted } from '../painted/painted-place.ts'
 import { createPatientStore, type StoreState } from './patient-store.ts'
 
 /** Whether the device's rows were removed because the lease ended. */
@@ -29,6 +30,9 @@ export const ownPatients = createPatientStore({
   },
 })
 
+/** Which step of the device's copy the rows are of. */
+export const patientsStep = (): number | undefined => opened?.step?.()
+
 let ready = false
 ownPatients.subscribe(() => {
   const before = ready
@@ -47,6 +51,8 @@ session.subscribe(() => {
 
 /** How long a page waits for its rows before drawing: too short to notice. */
 const MOMENT = 400
+/** How long it waits behind rows that were painted before it. */
+const LONGEST = 5000
 
 /**
  * Whether all rows are on this device, so that the first ones need no request. If they are, resolves once they are
@@ -66,7 +72,11 @@ export function patientsAtHand(): Promise<boolean> {
       if (status === 'ready') done(true)
       else if (status === 'failed' || atHand === false) done(false)
     }
-    const patience = setTimeout(() => done(ownPatients.current().atHand ?? false), MOMENT)
+    const giveUp = () => done(ownPatients.current().atHand ?? false)
+    let patience = setTimeout(() => {
+      if (isPainted()) patience = setTimeout(giveUp, LONGEST)
+      else giveUp()
+    }, MOMENT)
     const leave = ownPatients.subscribe(look)
     look()
   })

@@ -32,5 +32,7 @@ export function Clock() {
       clearTimeout(timer)
     }
   }, [language])
-  return <time ref={place} className={css({ textStyle: 'figures', color: 'muted', whiteSpace: 'nowrap' })} />
+  return (
+    <time ref={place} data-passing="" className={css({ textStyle: 'figures', color: 'muted', whiteSpace: 'nowrap' })} />
+  )
 }

@@ -5,8 +5,8 @@ import { useCalm } from './offline-strip.tsx'
 const PATIENCE = 1000
 const LINGER = 1500
 
-function Said({ text }: { text: string | undefined }) {
-  return <p>{useCalm(text, PATIENCE, LINGER) ?? 'silent'}</p>
+function Said({ text, patience = PATIENCE }: { text: string | undefined; patience?: number }) {
+  return <p>{useCalm(text, patience, LINGER) ?? 'silent'}</p>
 }
 
 const shown = () => document.querySelector('p')?.textContent
@@ -39,4 +39,9 @@ test('what is said does not come and go, and a newer word takes its place at onc
   expect(await after(0)).toBe('no connection')
   await rerender(<Said text={undefined} />)
   expect(await after(LINGER)).toBe('silent')
+})
+
+test('W14: what needs no patience is there from the start, so that nothing moves right after it', async () => {
+  await show(<Said text="no connection" patience={0} />)
+  expect(shown()).toBe('no connection')
 })

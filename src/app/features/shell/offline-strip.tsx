@@ -86,7 +86,7 @@ export function OfflineStrip() {
           </OptionalPart>
         )}
       </div>
-      <div role="status">
+      <div role="status" data-connection="">
         {said && (
           <p className={strip({ tone: 'caution' })}>
             <CloudOff size="1.25em" aria-hidden="true" className={css({ flexShrink: '0' })} />
@@ -110,10 +110,10 @@ const LINGER = 1500
 
 /**
  * A message above a page moves the page, and a click may miss its button. So a message is shown only when its cause has
- * lasted for `patience` milliseconds, and does not blink once it is shown.
+ * lasted for `patience` milliseconds, and does not blink once it is shown. Without patience it is there from the start.
  */
 export function useCalm<T>(said: T | undefined, patience: number, linger = LINGER): T | undefined {
-  const [shown, setShown] = useState<T>()
+  const [shown, setShown] = useState(patience === 0 ? said : undefined)
   const isShown = shown !== undefined
   useEffect(() => {
     const wait = said === undefined ? linger : isShown ? 0 : patience
