@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pageSizes, type PageSize } from './pager.tsx'
 
@@ -82,8 +82,9 @@ export type ChangeParams = (change: Partial<ListParams>, replace?: boolean) => v
 
 /** The parameters in the address, or in memory for a list that is one of several on its page. */
 export function useListParams(address: ListAddress, inMemory: boolean) {
-  const search = useLocation({ select: (location) => location.search })
-  const navigate = useNavigate()
+  // The search of the list's own route: the location changes as soon as one leaves, while the next page still loads.
+  const search = useSearch({ strict: false })
+  const router = useRouter()
   const [kept, keep] = useState<Search>({})
 
   // A changed list starts at its first page.
@@ -91,8 +92,16 @@ export function useListParams(address: ListAddress, inMemory: boolean) {
     address.write({ ...address.read(before), page: 1, ...change })
   const change: ChangeParams = (part, replace = false) => {
     if (inMemory) return keep((before) => after(before, part))
+    const { location, resolvedLocation = location } = router.state
+    // The list is being left, and the address is that of the next page.
+    if (location.pathname !== resolvedLocation.pathname) return
     // From the latest address: two changes may follow each other before the first is shown.
-    void navigate({ to: '.', search: (before: {}) => after(searchOf(before), part), replace, resetScroll: false })
+    void router.navigate({
+      to: '.',
+      search: (before: {}) => after(searchOf(before), part),
+      replace,
+      resetScroll: false,
+    })
   }
   return { params: address.read(inMemory ? kept : searchOf(search)), change }
 }

@@ -1,5 +1,12 @@
 import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations, PHONE, show, type Looks } from '../../browser-test.tsx'
@@ -83,18 +90,34 @@ const onDevice = deviceRows(
   matching,
 )
 
-/** Renders a list under a router whose address it is; answers the router. */
-async function showList(useFruits: () => List<Fruit>, start = '/', looks: Looks = {}) {
+/** Renders a list under a router whose address it is; answers the router. The page beside it opens after `wait`. */
+async function showList(useFruits: () => List<Fruit>, start = '/', looks: Looks = {}, wait?: Promise<void>) {
   await loadTexts('filters', 'lists')
   const root = createRootRoute({
     component: () => (
       <main>
-        <Fruits list={useFruits()} />
+        <Outlet />
       </main>
     ),
   })
+  const fruitsRoute = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => <Fruits list={useFruits()} />,
+  })
+  const besideRoute = createRoute({
+    getParentRoute: () => root,
+    path: '/beside',
+    loader: () => wait,
+    component: () => <h1>Beside</h1>,
+  })
   const history = createMemoryHistory({ initialEntries: [start] })
-  const router = createRouter({ routeTree: root, history, parseSearch, stringifySearch })
+  const router = createRouter({
+    routeTree: root.addChildren([fruitsRoute, besideRoute]),
+    history,
+    parseSearch,
+    stringifySearch,
+  })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await show(
     <QueryClientProvider client={client}>
@@ -172,20 +195,25 @@ test('on a phone rows are cards, sorted by a choice, with further facts behind a
   await expect.element(card.getByText('Number')).toBeVisible()
 })
 
-test('the server is asked once typing rests; a failure is said and can be retried', async () => {
-  const asked: ListParams[] = []
-  let fails = true
-  const pages = serverPages((params) =>
+/** Pages of a server that notes what it is asked for. */
+function notedPages(asked: ListParams[], answer = () => Promise.resolve()) {
+  return serverPages((params) =>
     queryOptions({
       queryKey: ['fruit', params],
-      queryFn: () => {
+      queryFn: async () => {
         asked.push(params)
-        if (fails) return Promise.reject(new Error('no answer'))
+        await answer()
         const rows = matching(fruits, params)
-        return Promise.resolve({ rows: rows.slice(0, params.size), count: rows.length })
+        return { rows: rows.slice(0, params.size), count: rows.length }
       },
     }),
   )
+}
+
+test('the server is asked once typing rests; a failure is said and can be retried', async () => {
+  const asked: ListParams[] = []
+  let fails = true
+  const pages = notedPages(asked, () => (fails ? Promise.reject(new Error('no answer')) : Promise.resolve()))
   await showList(() => useList({ address }, pages))
   await expect.element(page.getByText('The list couldn’t be loaded')).toBeVisible()
   fails = false
@@ -195,6 +223,22 @@ test('the server is asked once typing rests; a failure is said and can be retrie
   await userEvent.type(page.getByRole('searchbox'), 'Fruit 4')
   await expect.element(firstName()).toHaveTextContent('Fruit 40')
   expect(asked.slice(before).map(({ search }) => search)).toEqual(['Fruit 4'])
+})
+
+test('a list that is being left asks nothing more and leaves the address of the next page alone', async () => {
+  const asked: ListParams[] = []
+  const pages = notedPages(asked)
+  const { promise, resolve: open } = Promise.withResolvers<void>()
+  const router = await showList(() => useList({ address }, pages), '/?color=red', {}, promise)
+  await expect.element(firstName()).toHaveTextContent('Fruit 00')
+  router.history.push('/beside')
+  await page.getByRole('searchbox').fill('Fruit 4')
+  // Longer than typing has to rest.
+  await new Promise((done) => setTimeout(done, 500))
+  expect(asked.map(({ filters }) => filters)).toEqual([{ color: ['red'] }])
+  expect(router.history.location.search).toBe('')
+  open()
+  await expect.element(page.getByRole('heading', { name: 'Beside' })).toBeVisible()
 })
 
 test('a list that is a part of a page keeps its parameters to itself', async () => {
