@@ -10,7 +10,7 @@ import { useLateFocus } from './late-focus.ts'
 import { besideField, popup, popupItem, popupPlace } from './popup.ts'
 import type { Option } from './select.tsx'
 import { Spinner } from './spinner.tsx'
-import { bareControl, controlBox } from './text-field.tsx'
+import { bareControl, controlFrame } from './control.ts'
 
 const signs = css({
   display: 'flex',
@@ -110,7 +110,7 @@ export function Combobox({
             invalid={Boolean(error)}
             required={required}
           >
-            <Ark.Control className={controlBox} aria-busy={busy}>
+            <Ark.Control className={controlFrame} aria-busy={busy}>
               <Ark.Input
                 {...tie}
                 className={bareControl}

@@ -31,3 +31,31 @@ export const control = cx(
     '&[aria-invalid=true]': { borderColor: 'danger' },
   }),
 )
+
+/**
+ * The look of a control around one that shares its place with a sign or a button. The box runs with the page, so they
+ * stand at its right ends even where the text inside runs the other way.
+ */
+export const controlFrame = cx(
+  control,
+  css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    paddingInlineEnd: '1',
+    '&:has(:focus-visible)': { outline: '[2px solid token(colors.focus)]', outlineOffset: '0.5' },
+    '&:has([aria-invalid=true])': { borderColor: 'danger' },
+    '&:has(> :disabled, > input:read-only)': { background: 'sunken' },
+    '&:has(> :disabled)': { color: 'muted', borderColor: 'line' },
+  }),
+)
+export const bareControl = css({
+  flex: '1',
+  width: 'full',
+  minWidth: '0',
+  minHeight: { base: '10', md: '8' },
+  background: 'transparent',
+  _againstPage: { textAlign: 'end' },
+  outline: '[none!]',
+  _placeholder: { color: 'muted' },
+})

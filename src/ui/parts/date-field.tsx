@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useLocale } from './locale.tsx'
-import { bareControl, controlBox } from './text-field.tsx'
+import { bareControl, controlFrame } from './control.ts'
 import { useTypedValue } from './typed-value.ts'
 
 // The calendar is loaded when it is first opened; typing a date doesn't need it.
@@ -68,7 +68,7 @@ export function DateField({ label, hint, error, required, value, onChange, min, 
   return (
     <Field label={label} hint={hint} error={wrong ? texts.wrong : error} required={required}>
       {(tie) => (
-        <div ref={box} id={boxId} className={controlBox}>
+        <div ref={box} id={boxId} className={controlFrame}>
           <input
             {...rest}
             {...input}

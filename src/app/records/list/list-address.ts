@@ -1,6 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { pageSizes, type PageSize } from './pager.tsx'
+
+export const pageSizes = [25, 50, 100] as const
+export type PageSize = (typeof pageSizes)[number]
 
 /** Selected values by filter; unused filters are absent. */
 export type Filters = Readonly<Record<string, readonly string[]>>

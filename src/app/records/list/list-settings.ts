@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { MOST_VIEW_NAME } from '#domain/lists/view-name.ts'
 import { messages } from '#ui/parts/messages.ts'
@@ -85,9 +85,11 @@ export function useColumnChoice<Column extends NamedColumn>(
   usual: readonly string[],
 ) {
   const { columns: chosen } = useListSettings(list)
-  const named = (keys: readonly string[]) => keys.flatMap((key) => columns.find((column) => column.key === key) ?? [])
-  const wanted = named(chosen ?? [])
-  const shown = wanted.length > 0 ? wanted : named(usual)
+  const shown = useMemo(() => {
+    const named = (keys: readonly string[]) => keys.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+    const wanted = named(chosen ?? [])
+    return wanted.length > 0 ? wanted : named(usual)
+  }, [chosen, columns, usual])
   return {
     shown,
     layout: {

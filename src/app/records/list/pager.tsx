@@ -4,9 +4,7 @@ import { Choice } from '#ui/parts/choice.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-
-export const pageSizes = [25, 50, 100] as const
-export type PageSize = (typeof pageSizes)[number]
+import { pageSizes, type PageSize } from './list-address.ts'
 
 interface Props {
   page: number

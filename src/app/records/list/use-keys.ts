@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react'
 
 const WRITTEN = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=menu]'
 
+/** What each key does; undefined for one that has nothing to do now. */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>
+
 /** Single-key shortcuts of this page, before the global ones; inactive while typing or under a dialog. */
-export function useKeys(acts: Readonly<Record<string, (() => void) | undefined>>, on: boolean): void {
+export function useKeys(acts: Keys, on: boolean): void {
   const latest = useRef(acts)
   useEffect(() => {
     latest.current = acts

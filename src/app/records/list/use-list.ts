@@ -1,18 +1,32 @@
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useListParams, type ChangeParams, type ListAddress, type ListParams } from './list-address.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
-interface Page<Row> {
-  readonly rows: readonly Row[]
+/** What a source has found for the parameters of a list. */
+interface Page<Rows> {
+  readonly rows: Rows
   /** How many match on all pages. */
   readonly count: number
 }
 
+/** Rows that no answer need bring. */
+export interface AtHand<Rows> {
+  /** Those that match what is typed; absent as long as they are not all here. */
+  readonly find: ((typed: string) => Page<Rows>) | undefined
+  /** Why they can't be had. */
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
 /** Where a list gets its rows from. */
-export interface ListSource<Row, Data, Key extends QueryKey> {
+export interface ListSource<Rows, Data, Key extends QueryKey> {
   readonly query: (params: ListParams) => UseQueryOptions<Data, Error, Data, Key>
-  readonly pageOf: (data: Data, params: ListParams) => Page<Row>
-  /** How long typing must rest before its text is searched for; 0 where the rows are at hand. */
+  /** Undefined where an answer does not have the rows that were asked for. */
+  readonly pageOf: (data: Data, params: ListParams) => Page<Rows> | undefined
+  /** In place of an answer. */
+  readonly atHand?: AtHand<Rows>
+  /** How long typing must rest before its text is in the address; at 0 an answer is searched for what is typed. */
   readonly pause: number
   readonly paged: boolean
 }
@@ -20,9 +34,9 @@ export interface ListSource<Row, Data, Key extends QueryKey> {
 const PAUSE = 250
 
 /** Pages that the server searches, sorts and filters. */
-export function serverPages<Row, Data extends Page<Row>, Key extends QueryKey>(
-  query: (params: ListParams) => UseQueryOptions<Data & Page<Row>, Error, Data & Page<Row>, Key>,
-): ListSource<Row, Data & Page<Row>, Key> {
+export function serverPages<Row, Data extends Page<readonly Row[]>, Key extends QueryKey>(
+  query: (params: ListParams) => UseQueryOptions<Data & Page<readonly Row[]>, Error, Data & Page<readonly Row[]>, Key>,
+): ListSource<readonly Row[], Data & Page<readonly Row[]>, Key> {
   return { query, pageOf: (page) => page, pause: PAUSE, paged: true }
 }
 
@@ -31,8 +45,8 @@ export function deviceRows<Row, Key extends QueryKey>(
   query: UseQueryOptions<readonly Row[], Error, readonly Row[], Key>,
   match: (rows: readonly Row[], params: ListParams) => readonly Row[],
   paged = true,
-): ListSource<Row, readonly Row[], Key> {
-  function pageOf(all: readonly Row[], params: ListParams): Page<Row> {
+): ListSource<readonly Row[], readonly Row[], Key> {
+  function pageOf(all: readonly Row[], params: ListParams): Page<readonly Row[]> {
     const { page, size } = params
     const matching = match(all, params)
     return { rows: paged ? matching.slice((page - 1) * size, page * size) : matching, count: matching.length }
@@ -46,8 +60,8 @@ interface ListDefinition {
   readonly inMemory?: boolean
 }
 
-/** A list without its looks, as `ListScreen` draws it. */
-export interface List<Row, Data = unknown> {
+/** A list without its looks, as `ListFrame` draws what stands around its rows. */
+export interface ListOf<Rows, Data = unknown> {
   readonly params: ListParams
   readonly change: ChangeParams
   /** The order without a choice. */
@@ -55,11 +69,13 @@ export interface List<Row, Data = unknown> {
   /** The text in the search field, which may be ahead of the parameters. */
   readonly typed: string
   readonly type: (text: string) => void
+  /** Searches at once, without waiting for a pause in typing. */
+  readonly send: () => void
   /** Whether a search or filter may hide rows. */
   readonly narrowed: boolean
   readonly paged: boolean
   /** Those of the page; undefined while they are loading or could not be loaded. */
-  readonly rows: readonly Row[] | undefined
+  readonly rows: Rows | undefined
   readonly count: number
   /** What the source answered. */
   readonly data: Data | undefined
@@ -71,33 +87,47 @@ export interface List<Row, Data = unknown> {
   readonly asOf: number
 }
 
+/** A list whose rows are drawn one by one, as `ListScreen` does it. */
+export type List<Row, Data = unknown> = ListOf<readonly Row[], Data>
+
 /** Connects the parameters of a list with its source. */
-export function useList<Row, Data, Key extends QueryKey>(
+export function useList<Rows, Data, Key extends QueryKey>(
   { address, inMemory = false }: ListDefinition,
-  { query, pageOf, pause, paged }: ListSource<Row, Data, Key>,
-): List<Row, Data> {
+  { query, pageOf, atHand, pause, paged }: ListSource<Rows, Data, Key>,
+): ListOf<Rows, Data> {
   const { params, change } = useListParams(address, inMemory)
-  const { typed, type } = useTypedSearch(params.search, (search) => change({ search }, true), pause)
-  const found = useQuery({ ...query(params), placeholderData: keepPreviousData })
-  const { error, isPlaceholderData } = found
+  const { typed, type, send } = useTypedSearch(params.search, (search) => change({ search }, true), pause)
+  const asked = query(params)
+  const found = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const find = atHand?.find
+  const here = useMemo(() => find?.(typed), [find, typed])
+  const { isPlaceholderData } = found
+  const error = here ? null : (atHand?.error ?? found.error)
   // The page before is no answer to a request that failed.
   const data = error && isPlaceholderData ? undefined : found.data
   // Rows at hand answer each key; the server is asked once typing rests.
-  const page = data === undefined ? undefined : pageOf(data, pause === 0 ? { ...params, search: typed } : params)
+  const page =
+    here ?? (data === undefined ? undefined : pageOf(data, pause === 0 ? { ...params, search: typed } : params))
+
+  function retry() {
+    atHand?.retry()
+    if (asked.enabled !== false) void found.refetch()
+  }
   return {
     params,
     change,
     usualSort: address.read({}).sort,
     typed,
     type,
+    send,
     narrowed: typed.trim() !== '' || Object.keys(params.filters).length > 0 || params.page > 1,
     paged,
     rows: page?.rows,
     count: page?.count ?? 0,
     data,
     error,
-    retry: () => void found.refetch(),
-    busy: found.isPending || isPlaceholderData,
+    retry,
+    busy: !here && (found.isPending || isPlaceholderData),
     asOf: found.dataUpdatedAt,
   }
 }
