@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targetOfCard, type LinkTarget } from '#app/features/work/dashboard/links.ts'
 import { flagTests, isOwn } from '#app/features/lists/patients/flags.ts'
-import { listOf, wantedIn } from '#app/features/lists/patients/list-ask.ts'
-import { noFilters } from '#app/features/lists/patients/list-address.ts'
+import { wantedIn } from '#app/features/lists/patients/list-ask.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
 
@@ -13,9 +12,9 @@ const today = new Date().toISOString().slice(0, 10)
 
 /** The cases behind a link, as the list finds them: by what the device has of them, and by what it asks the server. */
 async function casesBehind(viewer: Client, all: readonly Row[], { search }: LinkTarget): Promise<readonly Row[]> {
-  const filters = { ...noFilters, ...search }
+  const filters = Object.fromEntries(Object.entries(search).map(([name, text]) => [name, text.split(',')]))
   const columns = wantedIn(filters, viewer.userId)
-  const flags = listOf(filters.flags)
+  const flags = filters.flags ?? []
   const asked = await Promise.all(
     flags
       .filter((flag) => !isOwn(flag))

@@ -9,6 +9,7 @@ import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
 import type { OrderPart } from '../../../device/patient-store/row-order.ts'
 import { plainPart } from '../../../device/patient-store/row-order.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
+import type { ListColumn } from '../../../records/list/list-rows.tsx'
 import { titleOf } from '../../../records/record-title.ts'
 import { gapOf, isLimitationAcknowledged, isLimitationNear, limitationOf } from './flags.ts'
 
@@ -33,20 +34,19 @@ export interface Tools {
   }
 }
 
-export interface ListColumn {
-  readonly key: string
-  readonly label: string
+/** A column of the list, with what sorting and exporting rows on the device takes. */
+export interface PatientColumn extends ListColumn<CaseRow> {
   /** In rem. */
   readonly width: number
-  readonly end?: boolean
   /** What stands for the row when rows are put in order. */
   readonly order: readonly OrderPart[]
   /** The order of the parts turned round: a gap is the longer, the earlier it began. */
   readonly backwards?: boolean
   readonly text: (row: CaseRow) => string
-  /** Where the text alone would say too little. */
-  readonly sign?: (row: CaseRow) => ReactNode
 }
+
+/** Cells show the text, but where that alone would say too little. */
+type Drawn = Omit<PatientColumn, 'cell'> & Partial<Pick<PatientColumn, 'cell'>>
 
 export const usualColumns = [
   'name',
@@ -103,7 +103,7 @@ const foldedPart = (column: string): OrderPart => ({
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Every column there is, for rows that have what it shows. */
-export function columnsFor(tools: Tools, has: (column: string) => boolean): ListColumn[] {
+export function columnsFor(tools: Tools, has: (column: string) => boolean): PatientColumn[] {
   const { formats, words, title, today, choice, label } = tools
   const written = new Map<string, string>()
   const once = (text: string, write: (text: string) => string): string => {
@@ -117,27 +117,27 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
   const visitTime = (value: string): string => formats.momentOf('next_appointment_at', value)
   const cents = (value: unknown): string => (typeof value === 'number' ? formats.money(value) : '')
 
-  const dated = (key: CaseColumn, width = 7): ListColumn => ({
+  const dated = (key: CaseColumn, width = 7): Drawn => ({
     key,
     label: label(key),
     width,
     order: [plainPart(key)],
     text: (row) => day(row[key]),
   })
-  const money = (key: CaseColumn): ListColumn => ({
+  const money = (key: CaseColumn): Drawn => ({
     key,
     label: label(key),
     width: 8,
-    end: true,
+    figure: true,
     order: [plainPart(key)],
     text: (row) => cents(row[key]),
   })
-  const referred = (key: CaseColumn, entity: string, width: number): ListColumn => {
+  const referred = (key: CaseColumn, entity: string, width: number): Drawn => {
     const named = (value: unknown): string => (isText(value) ? (title(entity, value) ?? '') : '')
     const order = [{ column: key, keyOf: (value: unknown) => foldSearch(named(value)) || null }]
     return { key, label: label(key), width, order, text: (row) => named(row[key]) }
   }
-  const chosen = (key: 'case_status' | 'lop_status', steps: readonly string[], width: number): ListColumn => {
+  const chosen = (key: 'case_status' | 'lop_status', steps: readonly string[], width: number): Drawn => {
     const order = [{ column: key, keyOf: (value: unknown) => (isText(value) ? steps.indexOf(value) : null) }]
     return {
       key,
@@ -151,7 +151,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
     }
   }
 
-  const all: ListColumn[] = [
+  const all: Drawn[] = [
     {
       key: 'name',
       label: words.name,
@@ -165,21 +165,21 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
       width: 10,
       order: [plainPart('case_number')],
       text: (row) => row.case_number ?? '',
-      sign: (row) => <bdi dir="ltr">{row.case_number ?? ''}</bdi>,
+      cell: (row) => <bdi dir="ltr">{row.case_number ?? ''}</bdi>,
     },
     {
       ...dated('dob', 10),
       text: (row) => (row.dob ? `${day(row.dob)} (${ageOn(row.dob, today)})` : ''),
     },
     dated('dol', 9),
-    { ...chosen('case_status', caseStatuses, 11), sign: (row) => <CaseStatusBadge status={row.case_status} /> },
+    { ...chosen('case_status', caseStatuses, 11), cell: (row) => <CaseStatusBadge status={row.case_status} /> },
     {
       key: 'phone',
       label: label('phone'),
       width: 9,
       order: [plainPart('phone')],
       text: (row) => (row.phone ? formats.phone(row.phone) : ''),
-      sign: (row) => <bdi dir="ltr">{row.phone ? formats.phone(row.phone) : ''}</bdi>,
+      cell: (row) => <bdi dir="ltr">{row.phone ? formats.phone(row.phone) : ''}</bdi>,
     },
     referred('lawfirm_id', 'lawfirm', 16),
     referred('subsidiary_id', 'subsidiary', 11),
@@ -196,14 +196,14 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
       key: 'gap_days',
       label: words.gap,
       width: 6,
-      end: true,
+      figure: true,
       order: [plainPart('last_service_date')],
       backwards: true,
       text(row) {
         const days = gapOf((column) => row[column], today)
         return days === null ? '' : formats.number(days)
       },
-      sign(row) {
+      cell(row) {
         const days = gapOf((column) => row[column], today)
         if (days === null) return ''
         const level = gapLevel(days)
@@ -225,7 +225,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
       width: 9,
       order: [plainPart('sol_date')],
       text: (row) => day(limitationOf((column) => row[column])),
-      sign(row) {
+      cell(row) {
         const near = isLimitationNear((column) => row[column], today)
         if (isLimitationAcknowledged((column) => row[column]))
           return <Acknowledged day={day(limitationOf((column) => row[column]))} text={words.acknowledged} />
@@ -236,11 +236,13 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): List
       key: 'unread_messages',
       label: label('unread_messages'),
       width: 7,
-      end: true,
+      figure: true,
       order: [plainPart('unread_messages')],
       text: (row) => (row.unread_messages ? formats.number(row.unread_messages) : ''),
-      sign: (row) => (row.unread_messages ? <span className={count}>{formats.number(row.unread_messages)}</span> : ''),
+      cell: (row) => (row.unread_messages ? <span className={count}>{formats.number(row.unread_messages)}</span> : ''),
     },
   ]
-  return all.filter(({ key }) => has(key === 'name' ? 'last_name' : key === 'gap_days' ? 'last_service_date' : key))
+  return all
+    .filter(({ key }) => has(key === 'name' ? 'last_name' : key === 'gap_days' ? 'last_service_date' : key))
+    .map((column) => ({ cell: column.text, ...column }))
 }

@@ -8,7 +8,7 @@ import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { MOST_ON_SHEET } from '../../../records/list/sheet-limit.ts'
-import type { ListColumn } from './columns.tsx'
+import type { PatientColumn } from './columns.tsx'
 import { csvOf } from './csv.ts'
 
 const PrintSheet = lazy(() => import('../../../records/list/print-sheet.tsx'))
@@ -18,7 +18,7 @@ interface Props {
   /** The rows that leave. */
   rows: () => readonly CaseRow[]
   count: number
-  columns: readonly ListColumn[]
+  columns: readonly PatientColumn[]
   onClose: () => void
 }
 
@@ -74,7 +74,7 @@ export default function ExportDialog({ way, rows, count, columns, onClose }: Pro
           }),
         ]}
         footer={t('cases:print.confidential')}
-        columns={columns}
+        columns={columns.map(({ key, label, figure = false }) => ({ key, label, end: figure }))}
         cut={
           printed.all > printed.rows.length
             ? t('lists:cut', { shown: number(printed.rows.length), all: number(printed.all) })

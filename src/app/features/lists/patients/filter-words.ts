@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
+import type { CaseFilterName } from '#domain/lists/case-filters.ts'
 import { caseStatuses, lopStatuses } from '#domain/rules/transitions/case-status-facts.ts'
-import { useLabels } from '../../../i18n/labels.ts'
+import { labelsOf } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { FilterChoice } from '../../../records/list/filter-chips.tsx'
 import { askedFlags, flagColumns, ownFlags, type Flag } from './flags.ts'
-import { ME, NONE, OPEN, type FilterName } from './list-ask.ts'
+import { ME, NONE, OPEN } from './list-ask.ts'
 import type { Titles } from './use-titles.ts'
 
 /** Every filter this person may use, with its choices in words. One on a column that he doesn't see is not among them. */
@@ -12,10 +13,10 @@ export function useFilterChoices(
   titles: Titles,
   has: (column: string) => boolean,
   isStaff: boolean,
-): FilterChoice<FilterName>[] {
-  const { t } = useTexts()
-  const { choice, field } = useLabels('patient')
+): FilterChoice<CaseFilterName>[] {
+  const { t, language } = useTexts()
   return useMemo(() => {
+    const { choice, field } = labelsOf('patient', language)
     const unassigned = { value: NONE, label: t('cases:filters.noUnderwriter') }
     const me = { value: ME, label: t('cases:filters.me') }
     const flagWords: Record<Flag, string> = {
@@ -34,7 +35,7 @@ export function useFilterChoices(
     }
     const asked = isStaff ? askedFlags : askedFlags.filter((flag) => flag !== 'duplicate_suspects')
     const flags: Flag[] = [...ownFlags.filter((flag) => has(flagColumns[flag])), ...asked]
-    const all: (FilterChoice<FilterName> & { column: string })[] = [
+    const all: (FilterChoice<CaseFilterName> & { column: string })[] = [
       {
         name: 'status',
         column: 'case_status',
@@ -72,5 +73,5 @@ export function useFilterChoices(
       },
     ]
     return all.filter(({ column, options }) => has(column) && options.length > 0)
-  }, [t, choice, field, titles, has, isStaff])
+  }, [t, language, titles, has, isStaff])
 }

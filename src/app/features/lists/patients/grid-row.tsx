@@ -6,7 +6,7 @@ import { isWaiting } from '../../../device/outbox/on-top.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import type { CaseRow } from '../../../case/case-queries.ts'
 import { CallButton } from './call-button.tsx'
-import type { ListColumn } from './columns.tsx'
+import type { PatientColumn } from './columns.tsx'
 
 export const gridLine = css({
   display: 'grid',
@@ -63,7 +63,7 @@ const tick = css({
 const box = css({ width: '4', height: '4', accentColor: 'primary', cursor: 'pointer' })
 
 export interface PlacedColumn {
-  readonly column: ListColumn
+  readonly column: PatientColumn
   readonly place: number
   readonly style: CSSProperties
 }
@@ -137,10 +137,10 @@ export const GridRow = memo(function GridRow({
             role="gridcell"
             aria-colindex={place + 1}
             dir={mirrored && row ? directionOf(column.text(row)) : undefined}
-            className={column.end ? endCell : gridCell}
+            className={column.figure ? endCell : gridCell}
             style={style}
           >
-            {row ? (column.sign ?? column.text)(row) : <Skeleton width="medium" />}
+            {row ? column.cell(row) : <Skeleton width="medium" />}
           </div>
         ),
       )}
@@ -157,7 +157,7 @@ function directionOf(text: string): 'ltr' | 'rtl' {
 
 interface FirstProps {
   row: CaseRow
-  column: ListColumn
+  column: PatientColumn
   mirrored: boolean
   selected: boolean
   selectText: string
@@ -186,7 +186,7 @@ function First({ row, column, mirrored, selected, selectText, callText }: FirstP
         data-open={row.id}
         className={nameLink}
       >
-        {column.sign?.(row) ?? text}
+        {column.cell(row)}
       </a>
       {isWaiting(row) && <WaitingBadge />}
       {callText !== undefined && <CallButton label={`${callText}: ${text}`} />}

@@ -6,7 +6,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useArrived } from '../../../device/patient-store/own-patients.ts'
 import type { StoreState } from '../../../device/patient-store/patient-store.ts'
-import type { ShownRows } from './use-shown-rows.ts'
+import type { PatientRows } from './use-patient-list.ts'
 
 const foot = css({
   display: 'flex',
@@ -34,7 +34,8 @@ const figure = css({
 const aside = css({ marginInlineStart: 'auto', color: 'muted', whiteSpace: 'nowrap' })
 
 interface Props {
-  rows: ShownRows
+  /** Undefined as long as there are none. */
+  rows: PatientRows | undefined
   state: StoreState
   onRetry: () => void
 }
@@ -44,7 +45,7 @@ export const ListFoot = memo(function ListFoot({ rows, state, onRetry }: Props) 
   const { t } = useTexts()
   const { number, money, time } = useFormats()
   const { field } = useLabels('patient')
-  const totals = rows.totals()
+  const totals = rows?.totals?.()
   const amounts = (['billed', 'paid', 'balance'] as const).flatMap((name) => {
     const cents = totals?.[name]
     return cents === undefined ? [] : [{ name, cents }]
@@ -54,7 +55,7 @@ export const ListFoot = memo(function ListFoot({ rows, state, onRetry }: Props) 
       <dl className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1' })}>
         <div className={figure}>
           <dt>{t('cases:totals.count')}</dt>
-          <dd>{rows.total === undefined ? '…' : number(rows.total)}</dd>
+          <dd>{rows ? number(rows.total) : '…'}</dd>
         </div>
         {amounts.map(({ name, cents }) => (
           <div key={name} className={figure}>
@@ -70,9 +71,9 @@ export const ListFoot = memo(function ListFoot({ rows, state, onRetry }: Props) 
   )
 
   function age() {
-    if (state.status === 'filling') return <Arriving total={rows.total} />
+    if (state.status === 'filling') return <Arriving total={rows?.total} />
     if (state.status === 'failed') {
-      if (rows.from === 'nowhere') return null
+      if (!rows) return null
       return (
         <>
           {t('cases:partOnly')}{' '}

@@ -1,16 +1,19 @@
+import type { Entry } from '#offline/outbox/command.ts'
+import { rowOnTop } from '../../../device/outbox/on-top.ts'
 import type { StoreState } from '../../../device/patient-store/patient-store.ts'
 import { orderOf } from '../../../device/patient-store/row-order.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
-import type { ListColumn } from './columns.tsx'
+import type { Filters } from '../../../records/list/list-address.ts'
+import type { PatientColumn } from './columns.tsx'
 import { flagTests, isOwn } from './flags.ts'
-import { listOf, wantedIn, type Filters } from './list-ask.ts'
+import { wantedIn } from './list-ask.ts'
 
 type Test = (place: number) => boolean
 type Values = Readonly<Record<string, unknown>>
 
 export interface Wanted {
   readonly filters: Filters
-  readonly column: ListColumn | undefined
+  readonly column: PatientColumn | undefined
   readonly descending: boolean
   readonly me: string
   readonly today: string
@@ -32,7 +35,7 @@ export function stampOf(
   { filters, column }: Pick<Wanted, 'filters' | 'column'>,
 ): string {
   // Flags rest on more columns than they name.
-  if (filters.flags !== '') return String(version)
+  if (filters.flags) return String(version)
   const read = [...(column?.order ?? []), ...wantedIn(filters, '')].map((part) => table.turnsOf(part.column))
   return [table.turnsOf('id'), ...read].join()
 }
@@ -43,13 +46,11 @@ function testsFor(table: StoreState['table'], { filters, me, today, flagged }: W
     const set = new Set<unknown>(some)
     return (place) => set.has(kept?.[place] ?? null)
   })
-  const flags = listOf(filters.flags)
-    .filter(isOwn)
-    .map(
-      (flag): Test =>
-        (place) =>
-          flagTests[flag]((name) => table.column(name)?.[place], today),
-    )
+  const flags = (filters.flags ?? []).filter(isOwn).map(
+    (flag): Test =>
+      (place) =>
+        flagTests[flag]((name) => table.column(name)?.[place], today),
+  )
   const ids = table.column('id') ?? []
   const asked = flagged.map(
     (some): Test =>
@@ -115,5 +116,17 @@ export function createRowReader() {
     const row = before && isSame(before, now) ? before : now
     made.set(place, row)
     return row
+  }
+}
+
+/** Puts what waits in the outbox on top of a row. Only rows that something waits for are others than they were. */
+export function createOverlay(entries: readonly Entry[]) {
+  const touched = new Set(entries.map(({ command }) => command.target))
+  const made = new Map<CaseRow, CaseRow>()
+  return (row: CaseRow): CaseRow => {
+    if (!touched.has(row.id)) return row
+    const before = made.get(row) ?? rowOnTop(row, entries, 'patient')
+    made.set(row, before)
+    return before
   }
 }

@@ -8,8 +8,8 @@ import { isWaiting } from '../../../device/outbox/on-top.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import type { CaseRow } from '../../../case/case-queries.ts'
 import { CallButton } from './call-button.tsx'
-import type { ListColumn } from './columns.tsx'
-import type { ShownRows } from './use-shown-rows.ts'
+import type { PatientColumn } from './columns.tsx'
+import type { PatientRows } from './use-patient-list.ts'
 
 const scroller = css({ position: 'relative', overflow: 'auto', maxHeight: 'rowsBelowBar' })
 const card = css({
@@ -66,10 +66,10 @@ const HEIGHT = 2.25 + 1.75 + FACTS * 1.25 + 1.25
 const WAITING = 6
 
 interface Props {
-  label: string
-  columns: readonly ListColumn[]
-  rows: ShownRows
-  waiting: boolean
+  caption: string
+  columns: readonly PatientColumn[]
+  /** Undefined while they are loading. */
+  rows: PatientRows | undefined
   question: string
   selected: ReadonlySet<string>
   onSelect: (id: string, at: number, range: boolean) => void
@@ -82,10 +82,9 @@ interface Props {
 
 /** The list on a phone: what one looks for on top, the first columns as labelled facts. */
 export function PatientCards({
-  label,
+  caption,
   columns,
   rows,
-  waiting,
   question,
   selected,
   onSelect,
@@ -95,7 +94,7 @@ export function PatientCards({
   callText,
 }: Props) {
   const height = Math.round(HEIGHT * rem())
-  const count = waiting ? WAITING : rows.count
+  const count = rows?.length ?? WAITING
   const { attach, slots, from, to } = useRowWindow(count, height, question)
   const facts = columns.filter(({ key }) => key !== 'name' && key !== 'case_status').slice(0, FACTS)
   const name = columns.find(({ key }) => key === 'name') ?? columns[0]
@@ -103,7 +102,7 @@ export function PatientCards({
   function click(event: MouseEvent) {
     const target = event.target as Element
     const place = target.closest<HTMLElement>('[data-at]')
-    const row = rows.rowAt(Number(place?.dataset['at'] ?? 0))
+    const row = rows?.at(Number(place?.dataset['at'] ?? 0))
     if (!place || !row) return
     if (target.closest('[data-select]')) onSelect(row.id, Number(place.dataset['at']), event.shiftKey)
     else if (target.closest('[data-call]')) onCall?.(Number(place.dataset['at']))
@@ -118,21 +117,21 @@ export function PatientCards({
       {/* The presses are those of the links and boxes inside. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <ul
-        aria-label={label}
-        aria-busy={waiting}
+        aria-label={caption}
+        aria-busy={!rows}
         className={css({ position: 'relative' })}
         style={{ height: `${count * height}px` }}
         onClick={click}
       >
         {Array.from({ length: to - from }, (_, place) => {
           const at = from + place
-          const row = waiting ? undefined : rows.rowAt(at)
+          const row = rows?.at(at)
           return (
             <Card
               // oxlint-disable-next-line react/no-array-index-key
               key={at % slots}
               at={at}
-              of={rows.total}
+              of={rows?.total}
               top={at * height}
               height={height}
               row={row}
@@ -155,8 +154,8 @@ interface CardProps {
   top: number
   height: number
   row: CaseRow | undefined
-  name: ListColumn | undefined
-  facts: readonly ListColumn[]
+  name: PatientColumn | undefined
+  facts: readonly PatientColumn[]
   selected: boolean
   selectText: string
   callText: string | undefined
@@ -199,7 +198,9 @@ const Card = memo(function Card({ at, of, top, height, row, name, facts, selecte
         {facts.map((column) => (
           <div key={column.key} className={fact}>
             <dt>{column.label}</dt>
-            <dd>{column.sign?.(row) ?? <bdi>{column.text(row) || '—'}</bdi>}</dd>
+            <dd>
+              <bdi>{column.text(row) === '' ? '—' : column.cell(row)}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

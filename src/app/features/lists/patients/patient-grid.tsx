@@ -7,8 +7,8 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { sortAfterClick, sortOf } from '../../../records/sort-order.ts'
 import { useRowWindow } from './use-row-window.ts'
 import { cellAtEnd, firstCell, fixedCell, gridCell, gridLine, GridRow, type PlacedColumn } from './grid-row.tsx'
-import type { ListColumn } from './columns.tsx'
-import type { ShownRows } from './use-shown-rows.ts'
+import type { PatientColumn } from './columns.tsx'
+import type { PatientRows } from './use-patient-list.ts'
 
 const scroller = css({
   position: 'relative',
@@ -44,10 +44,9 @@ const CALL = 2.25
 
 interface Props {
   caption: string
-  columns: readonly ListColumn[]
-  rows: ShownRows
-  /** How many places to keep free while nothing is here. */
-  waiting: boolean
+  columns: readonly PatientColumn[]
+  /** Undefined while they are loading. */
+  rows: PatientRows | undefined
   density: keyof typeof HEIGHT
   sort: string
   onSort: (sort: string) => void
@@ -61,7 +60,8 @@ interface Props {
   allSelected: boolean
   onOpen: (id: string) => void
   onNear: () => void
-  texts: { select: string; selectAll: string }
+  selectText: string
+  selectAllText: string
   /** Opens the call log of the row; absent for viewers whose calls are not logged. */
   onCall?: (at: number) => void
   callText?: string
@@ -71,10 +71,10 @@ const WAITING_ROWS = 12
 
 /** A list of any length: only the lines in sight are there. Its header and its first column stay in sight. */
 export function PatientGrid(props: Props) {
-  const { caption, columns, rows, waiting, density, sort, active, selected, question } = props
+  const { caption, columns, rows, density, sort, active, selected, question } = props
   const id = useId()
   const rowHeight = Math.round(HEIGHT[density] * rem())
-  const count = waiting ? WAITING_ROWS : rows.count
+  const count = rows?.length ?? WAITING_ROWS
   const { attach, slots, from, to, sideways, reveal } = useRowWindow(count, rowHeight, question)
 
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ export function PatientGrid(props: Props) {
   }
 
   function press(event: KeyboardEvent) {
-    if (rows.count === 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!rows?.length || event.altKey || event.ctrlKey || event.metaKey) return
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / rowHeight) - 2)
     const steps: Record<string, number> = {
       ArrowDown: active + 1,
@@ -106,13 +106,13 @@ export function PatientGrid(props: Props) {
       PageDown: active + page,
       PageUp: active - page,
       Home: 0,
-      End: rows.count - 1,
+      End: rows.length - 1,
     }
     const next = steps[event.key]
-    const row = rows.rowAt(active)
+    const row = rows.at(active)
     if (next !== undefined) {
       event.preventDefault()
-      props.onActive(Math.max(0, Math.min(next, rows.count - 1)))
+      props.onActive(Math.max(0, Math.min(next, rows.length - 1)))
     } else if (event.key === 'Enter' && row && active >= 0 && event.target === event.currentTarget) {
       event.preventDefault()
       props.onOpen(row.id)
@@ -143,10 +143,10 @@ export function PatientGrid(props: Props) {
       ref={attach}
       role="grid"
       aria-label={caption}
-      aria-rowcount={(rows.total ?? count) + 1}
+      aria-rowcount={(rows?.total ?? count) + 1}
       aria-colcount={columns.length}
       aria-multiselectable="true"
-      aria-busy={waiting}
+      aria-busy={!rows}
       aria-activedescendant={active >= 0 && active >= from && active < to ? `${id}-${active}` : undefined}
       tabIndex={0}
       className={scroller}
@@ -162,7 +162,7 @@ export function PatientGrid(props: Props) {
             key={column.key}
             role="columnheader"
             aria-sort={directionOf(sort, column.key)}
-            className={cx(gridCell, column.end && cellAtEnd, place === 0 && cx(firstCell, fixedCell))}
+            className={cx(gridCell, column.figure && cellAtEnd, place === 0 && cx(firstCell, fixedCell))}
           >
             {place === 0 && (
               <label className={everyRow}>
@@ -170,7 +170,7 @@ export function PatientGrid(props: Props) {
                   type="checkbox"
                   checked={props.allSelected}
                   onChange={props.onSelectAll}
-                  aria-label={props.texts.selectAll}
+                  aria-label={props.selectAllText}
                   className={box}
                 />
               </label>
@@ -182,10 +182,10 @@ export function PatientGrid(props: Props) {
           </div>
         ))}
       </div>
-      <div role="presentation" className={cx(body, waiting && breathing)} style={{ height: `${count * rowHeight}px` }}>
+      <div role="presentation" className={cx(body, !rows && breathing)} style={{ height: `${count * rowHeight}px` }}>
         {Array.from({ length: to - from }, (_, place) => {
           const at = from + place
-          const row = waiting ? undefined : rows.rowAt(at)
+          const row = rows?.at(at)
           return (
             <GridRow
               // By the place on the screen, not by the row: lines that are there already only change their words.
@@ -200,7 +200,7 @@ export function PatientGrid(props: Props) {
               top={at * rowHeight}
               active={at === active}
               selected={row !== undefined && selected.has(row.id)}
-              selectText={props.texts.select}
+              selectText={props.selectText}
               callText={props.callText}
             />
           )
@@ -215,7 +215,7 @@ const MARGIN = 64
 
 /** The first column, which stays in sight, and those beside it that one can see. */
 function placesInSight(
-  columns: readonly ListColumn[],
+  columns: readonly PatientColumn[],
   beside: number,
   { start, width }: { start: number; width: number },
 ): number[] {
@@ -228,7 +228,7 @@ function placesInSight(
   })
 }
 
-function placed(columns: readonly ListColumn[], places: readonly number[]): PlacedColumn[] {
+function placed(columns: readonly PatientColumn[], places: readonly number[]): PlacedColumn[] {
   return places.flatMap((place) => {
     const column = columns[place]
     return column ? [{ column, place, style: { gridColumn: place + 1 } }] : []

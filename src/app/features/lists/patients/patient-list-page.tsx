@@ -1,27 +1,18 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { BusyText } from '#ui/parts/busy-text.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { useEffect, useMemo, useState } from 'react'
 import { session } from '../../../api/portal.ts'
+import { useMayLogCalls } from '../../../case/calls/log-call.tsx'
+import { ownPatients, usePatientStore } from '../../../device/patient-store/own-patients.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useLabels } from '../../../i18n/labels.ts'
+import { labelsOf, useLabels } from '../../../i18n/labels.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { ownPatients, usePatientStore } from '../../../device/patient-store/own-patients.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
-import { columnsFor, staffColumns, usualColumns } from './columns.tsx'
-import type { Ask } from './list-ask.ts'
-import { ListBody } from './list-body.tsx'
-import { useListSettings } from '../../../records/list/list-settings.ts'
-import { ListHead } from './list-head.tsx'
+import { columnsFor, staffColumns, type TitleOf } from './columns.tsx'
+import { useFilterChoices } from './filter-words.ts'
+import { PatientList } from './patient-list.tsx'
 import { useTitles } from './use-titles.ts'
-import { isUnsent, useWaiting } from '../../../device/outbox/waiting.ts'
-import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
-import { titleOf } from '../../../records/record-title.ts'
 
-export interface PatientListProps {
-  ask: Ask
-  /** `replace` where the step is not worth a stop of the back button. */
-  onAsk: (change: Partial<Ask>, replace?: boolean) => void
+interface Props {
   onOpen: (id: string) => void
   /** On hover of a row: preloads the case page. */
   onNear: () => void
@@ -30,21 +21,16 @@ export interface PatientListProps {
   keys: boolean
 }
 
-function localDay(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
-
 /** All cases one may see, from the device. */
-export function PatientListPage({ ask, onAsk, onOpen, onNear, onNew, keys }: PatientListProps) {
-  const { t, language } = useTexts()
+export function PatientListPage({ onOpen, onNear, onNew, keys }: Props) {
   const labels = useLabels('patient')
-  const formats = useFormats()
   const may = usePermissions()
+  const mayCall = useMayLogCalls()
   const titles = useTitles(may)
-  const settings = useListSettings('patient')
-  const { table } = usePatientStore()
   const [today] = useState(localDay)
+  const state = usePatientStore()
+  const { columns, has, isStaff } = usePatientColumns(state.table.columns, titles.title, today)
+  const filterChoices = useFilterChoices(titles, has, isStaff)
   usePageTitle(labels.many)
 
   useEffect(() => {
@@ -52,101 +38,49 @@ export function PatientListPage({ ask, onAsk, onOpen, onNear, onNew, keys }: Pat
     void ownPatients.freshen()
   }, [])
 
-  const known = table.columns
+  return (
+    <PatientList
+      title={labels.many}
+      state={state}
+      columns={columns}
+      filterChoices={filterChoices}
+      managers={titles.managers}
+      may={may}
+      mayCall={mayCall}
+      today={today}
+      keys={keys}
+      onOpen={onOpen}
+      onNear={onNear}
+      onNew={may?.('patient.create') ? onNew : undefined}
+    />
+  )
+}
+
+function localDay(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** The columns of the rows that are known, or those that staff or others see as long as none are. */
+function usePatientColumns(known: readonly string[], title: TitleOf, today: string) {
+  const { t, language } = useTexts()
+  const formats = useFormats()
   const isStaff = session.current()?.role.level !== 'user'
   const has = useMemo(() => {
     const names = new Set(known)
     if (names.size > 0) return (column: string) => names.has(column)
     return (column: string) => isStaff || !staffColumns.includes(column)
   }, [known, isStaff])
-  const columns = useMemo(
-    () =>
-      columnsFor(
-        {
-          formats,
-          language,
-          label: labels.field,
-          choice: labels.choice,
-          title: titles.title,
-          today,
-          words: {
-            name: t('cases:columns.name'),
-            gap: t('cases:columns.gap'),
-            sol: t('cases:columns.sol'),
-            acknowledged: t('cases:columns.acknowledged'),
-            unnamed: t('cases:columns.unnamed'),
-          },
-        },
-        has,
-      ),
-    // The labels are made anew each time and say the same in one language.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [formats, language, titles, today, has],
-  )
-  const chosen = settings.columns ?? usualColumns
-  const shown = useMemo(() => {
-    const byKey = new Map(columns.map((column) => [column.key, column]))
-    return chosen.flatMap((key) => byKey.get(key) ?? [])
-  }, [columns, chosen])
-
-  const search = useCallback((text: string) => onAsk({ search: text }, true), [onAsk])
-  const sort = useCallback((by: string) => onAsk({ sort: by }, true), [onAsk])
-  const mayCreate = may?.('patient.create') ?? false
-
-  return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
-      <ListHead
-        title={labels.many}
-        ask={ask}
-        onAsk={onAsk}
-        columns={columns}
-        shown={shown}
-        titles={titles}
-        has={has}
-        isStaff={isStaff}
-        keys={keys}
-        onNew={mayCreate ? onNew : undefined}
-      />
-      <WaitingPatients />
-      <ListBody
-        ask={ask}
-        onAsk={onAsk}
-        onSearch={search}
-        onSort={sort}
-        all={columns}
-        columns={shown}
-        density={settings.density}
-        managers={titles.managers}
-        may={may}
-        today={today}
-        keys={keys}
-        onOpen={onOpen}
-        onNear={onNear}
-        onNew={mayCreate ? onNew : undefined}
-      />
-      <BusyText>{known.length === 0 && t('loading')}</BusyText>
-    </div>
-  )
-}
-
-const list = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
-const item = css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: 'medium' })
-
-/** Patients who were taken in here and have no case yet. */
-function WaitingPatients() {
-  const { language } = useTexts()
-  const patients = useWaiting().filter(
-    (entry) => entry.command.entity === 'patient' && entry.command.kind === 'create' && isUnsent(entry),
-  )
-  if (patients.length === 0) return null
-  return (
-    <ul className={list}>
-      {patients.map(({ command: { command_id: id, body } }) => (
-        <li key={id} className={item}>
-          <bdi>{titleOf({ ...body, id }, language)}</bdi>
-          <WaitingBadge />
-        </li>
-      ))}
-    </ul>
-  )
+  const columns = useMemo(() => {
+    const { choice, field } = labelsOf('patient', language)
+    const words = {
+      name: t('cases:columns.name'),
+      gap: t('cases:columns.gap'),
+      sol: t('cases:columns.sol'),
+      acknowledged: t('cases:columns.acknowledged'),
+      unnamed: t('cases:columns.unnamed'),
+    }
+    return columnsFor({ formats, language, label: field, choice, title, today, words }, has)
+  }, [t, formats, language, title, today, has])
+  return { columns, has, isStaff }
 }

@@ -4,13 +4,14 @@ import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
 import type { May } from '../../../records/use-permissions.ts'
-import type { ListColumn } from './columns.tsx'
+import type { PatientColumn } from './columns.tsx'
 import type { Named } from './use-titles.ts'
 
 const PersonDialog = lazy(() => import('./person-dialog.tsx'))
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
-const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+// As high as the search that it stands beside.
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minHeight: { md: '9' } })
 
 interface Props {
   selected: ReadonlySet<string>
@@ -19,7 +20,7 @@ interface Props {
   count: number
   /** Where there is little room, only the chosen rows are taken out. */
   wide: boolean
-  columns: readonly ListColumn[]
+  columns: readonly PatientColumn[]
   managers: readonly Named[]
   may: May | undefined
   onClear: () => void
