@@ -25,7 +25,9 @@ const programs: Readonly<Record<string, Program>> = {
   'bench:export': { prints: /^xlsx, in the background /m, database: 'BENCH_DATABASE' },
   'bench:ui': { prints: /^memory of the page, MB +\d/m },
   'bench:live': { prints: /^Caseway, flat out .* 0 +0 /m, database: 'BENCH_DATABASE' },
-  'bench:offline': { prints: /^first paint of the list without .*, p50 +\d[^]*^visit without a network, slow, p95 +\d/m },
+  'bench:offline': {
+    prints: /^first paint of the list without .*, p50 +\d[^]*^visit without a network, slow, p95 +\d/m,
+  },
   'campaign:kill': { prints: /seals hold$[^]*^0 lost, 0 twice, 0 leaked$/m },
   'campaign:feed': { prints: /delta of the API: 0 lost$/m, database: 'FEED_DATABASE' },
   'campaign:fuzz': { prints: /failures: 0$/m, database: 'FUZZ_DATABASE' },
