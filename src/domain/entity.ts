@@ -43,6 +43,8 @@ export interface HitRules<Column extends string = string> {
   readonly columns: readonly Column[]
   /** What hits are sorted by; where there are too many, the first are shown. */
   readonly order: Column | 'id'
+  /** The columns that name a record, where they are more than its label: hits of a name come first. */
+  readonly names?: readonly Column[]
 }
 
 /** One definition, many uses: validation, calls, scoped SQL, audit, lists, forms and tests follow from it. */

@@ -105,6 +105,7 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
         '/permission/user_role',
         '/menu_item/nested-by-user-role',
         '/search?text=ma',
+        '/search/patients?text=ma',
         '/notifications',
       ]
       for (const name of [

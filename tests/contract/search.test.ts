@@ -82,6 +82,93 @@ describe.each(engineNames)('search of patients on $engine', ({ engine, missing }
     expect(await found(firm, other!.case_number)).toEqual({ ids: [], count: 0 })
   })
 
+  describe.skipIf(missing)('the best hit first', () => {
+    interface Hit {
+      id: string
+      first_name?: string
+      last_name?: string
+      matched?: { field: string; value: string }
+    }
+    const patients = [
+      // First name, last name, telephone, email, born.
+      ['Aaron', 'Abbott', '+13055559171', 'quillsmith@example.com', '1980-01-01'],
+      ['Quillsmith', 'Zorn', '+13055559172', 'z@example.com', '1981-01-01'],
+      ['Ada', 'Quillsmith', '+13055559173', 'a@example.com', '1982-03-04'],
+      ['Mia', 'Vanquillsmith', '+13055559174', 'm@example.com', '1983-01-01'],
+      ['Own', 'Quillsmithson', '+13055559175', 'o@example.com', '1984-01-01'],
+    ] as const
+    const ids: string[] = []
+
+    async function names(client: Client, text: string, path = '/search/patients'): Promise<string[]> {
+      const { status, body } = await client.get(`${path}?text=${encodeURIComponent(text)}`)
+      expect(status).toBe(200)
+      return body.patients.map(({ first_name, last_name }: Hit) => `${first_name} ${last_name}`)
+    }
+
+    beforeAll(async () => {
+      const manager = await server.as('case.manager')
+      for (const [first, last, phone, email, dob] of patients) {
+        const text = foldSearch(`QS-${last} ${first} ${last} ${phone} ${email}`)
+        const [row] = await rows(
+          `insert into patient (id, case_number, first_name, last_name, phone, email, dob, dol, lawfirm_id, search_text,
+             case_manager_id)
+           select gen_random_uuid(), 'QS-' || $2::text, $1, $2, $3, $4, $5, '2025-01-01',
+             (select id from lawfirm order by id limit 1), $6, $7 returning id`,
+          [first, last, phone, email, dob, text, first === 'Own' ? manager.userId : null],
+        )
+        ids.push(row!.id)
+      }
+    })
+
+    it('a name that begins with the word, then one that holds it; other columns not at all', async () => {
+      expect(await names(await server.as('admin'), 'quillsm')).toEqual([
+        'Ada Quillsmith',
+        'Own Quillsmithson',
+        'Quillsmith Zorn',
+        'Mia Vanquillsmith',
+      ])
+    })
+
+    it('one’s own cases first among equals', async () => {
+      const [first, ...others] = await names(await server.as('case.manager'), 'QUILLSM')
+      expect(first).toBe('Own Quillsmithson')
+      expect(others.at(-1)).toBe('Mia Vanquillsmith')
+    })
+
+    it('by parts of both names, number, telephone and birthday', async () => {
+      const admin = await server.as('admin')
+      for (const text of ['ada qui', 'quillsmith ada', 'qs-quillsmith', '(305) 555-9173', '3/4/1982', ids[2]!])
+        expect([text, (await names(admin, text))[0]]).toEqual([text, 'Ada Quillsmith'])
+    })
+
+    it('the search for everything names the column that a hit does not show', async () => {
+      const admin = await server.as('admin')
+      const { body } = await admin.get('/search?text=quillsmith&limit=50')
+      const found = body.patients.map((hit: Hit) => [hit.first_name, hit.matched])
+      expect(found).toEqual([
+        ['Ada', undefined],
+        ['Own', undefined],
+        ['Quillsmith', undefined],
+        ['Mia', undefined],
+        ['Aaron', { field: 'email', value: 'quillsmith@example.com' }],
+      ])
+    })
+
+    it('nothing beyond the cases of a firm', async () => {
+      const firm = await server.as('lawfirm')
+      const [own] = await rows<{ lawfirm_id: string }>('select lawfirm_id from "user" where id = $1', [firm.userId])
+      const [other] = await rows<{ last_name: string; first_name: string }>(
+        'select first_name, last_name from patient where lawfirm_id <> $1 and deleted_at is null limit 1',
+        [own!.lawfirm_id],
+      )
+      const text = `${other!.first_name} ${other!.last_name}`
+      const { body } = await firm.get(`/search/patients?text=${encodeURIComponent(text)}`)
+      const theirs = await rows('select id from patient where lawfirm_id = $1', [own!.lawfirm_id])
+      const known = new Set(theirs.map(({ id }) => id))
+      expect(body.patients.filter(({ id }: Hit) => !known.has(id))).toEqual([])
+    })
+  })
+
   it.skipIf(missing)('asks the index in the name of staff alone', async () => {
     const client = await server.database.pool.connect()
     try {

@@ -43,3 +43,31 @@ test('N3: a law firm finds its own cases and neither the portal’s staff nor an
   expect(answer['people']?.map(({ entity }) => entity)).not.toContain('employee')
   await expect(page.getByRole('region', { name: 'Patients' }).getByRole('link').first()).toBeVisible()
 })
+
+const SMITHS = 6
+
+test('a patient is found from everywhere by a few letters: names first, what matched is marked, without a network too', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'case.manager', '/patients')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Search patients by name' })
+  const found = page.getByRole('option')
+
+  async function findSmiths(): Promise<string[]> {
+    await field.fill('smith')
+    // As many as the demo has, and nobody whose papers merely name one.
+    await expect(found).toHaveText(Array.from({ length: SMITHS }, () => /Smith/))
+    await expect(found.first().locator('mark')).toHaveText('Smith')
+    return (await found.allInnerTexts()).map((name) => name.split('\n')[0] ?? '')
+  }
+  const online = await findSmiths()
+
+  await field.fill('(305) 555-0123')
+  await expect(found).toHaveCount(1)
+  await expect(found.locator('mark')).toHaveText('(305) 555-0123'.slice(1))
+
+  await context.setOffline(true)
+  expect(await findSmiths()).toEqual(online)
+})

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { MarkedText } from '../records/marked-text.tsx'
+import { EntryFacts } from './entry-facts.tsx'
 import { usePatientSearch } from './patient-search.ts'
 import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 
@@ -19,7 +20,7 @@ export function CaseBox({ label, placeholder, words, onChoose }: Props) {
   const suggestions = entries.map((entry) => ({
     ...entry,
     text: <MarkedText text={entry.name} typed={typed} />,
-    detail: entry.caseNumber === entry.name ? undefined : entry.caseNumber,
+    detail: <EntryFacts entry={entry} typed={typed} />,
   }))
 
   function word(): string | undefined {

@@ -1,21 +1,29 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { entryOf, isWanted } from './patient-entry.ts'
-import { recordQueries } from '../api/record-queries.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../api/portal.ts'
+import { entryOf, isStillWanted } from './patient-entry.ts'
 import { useDebounced } from './use-debounced.ts'
 
 const PAUSE = 200
 const MOST = 8
 
-/** Patients that match the typed text, after a pause in typing. */
+const foundCases = (text: string) =>
+  queryOptions({
+    queryKey: ['search', 'patients', text],
+    meta: { ofCases: true, standIn: { tells: 'found', words: text, most: MOST, as: 'cases' } },
+    queryFn: ({ signal }) => api.call('GET /search/patients', { query: { text, limit: MOST }, signal }),
+  })
+
+/** Patients that are called so, or have this number, telephone or birthday; best first, after a pause in typing. */
 export function usePatientSearch(typed: string) {
   const wanted = typed.trim()
   const search = useDebounced(wanted, PAUSE)
-  const ask = { page: 1, page_size: MOST, sort: 'last_name', search }
-  const { data, isFetching, isError } = useQuery({
-    ...recordQueries.list({ name: 'patient' }, ask),
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
+    ...foundCases(search),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
-  const entries = wanted === '' ? [] : (data?.rows ?? []).map(entryOf).filter((entry) => isWanted(entry, wanted))
+  const found = wanted === '' ? [] : (data?.patients ?? []).map(entryOf)
+  const answered = search === wanted && !isPlaceholderData
+  const entries = answered ? found : found.filter((entry) => isStillWanted(entry, wanted))
   return { entries, busy: wanted !== '' && (isFetching || search !== wanted), failed: isError }
 }

@@ -1,4 +1,5 @@
 import type { Shown } from '#domain/calls/shown-row.ts'
+import { ownCaseColumn } from '#domain/lists/own-cases.ts'
 import { keptPart } from '#offline/answers/answer-shapes.ts'
 import type { StandIn } from '#offline/answers/keeping.ts'
 import { findDays } from '#offline/answers/kept-days.ts'
@@ -10,6 +11,7 @@ import { queryClient, session } from '../api/portal.ts'
 import { headFromRow, heldCases } from './known-case.ts'
 import { finishLeaving, leaveNothing, ownDevice } from './own-device.ts'
 import { ownPatients } from './patient-store/own-patients.ts'
+import { bestFirst } from './patient-store/best-first.ts'
 import { orderOf, plainPart } from './patient-store/row-order.ts'
 import { wordsOf } from './patient-store/search-texts.ts'
 import { unreadIn } from './unread-here.ts'
@@ -71,18 +73,37 @@ async function fromRows(
   }
   if (standIn.tells === 'unread')
     return atOnce ? undefined : unreadIn((await ownPatients.whole()).table, session.current()?.id ?? '')
-  const cases = await found(standIn.words, standIn.most)
-  if (standIn.as === 'page') return cases
-  return { ...nothingElse, patients: cases.rows.map((row) => ({ ...row, entity: 'patient' })) }
+  const { words, most, as } = standIn
+  if (as === 'page') {
+    const { table, places } = await found(words)
+    return { rows: rowsAt(table, places, most), count: places.length }
+  }
+  const patients = await bestFound(words, most)
+  return as === 'cases' ? { patients } : { ...nothingElse, patients }
 }
 
 const nothingElse = { passport: [], people: [], organisations: [], liens: [], documents: [] }
 
+type Table = Awaited<ReturnType<typeof ownPatients.whole>>['table']
+
+const rowsAt = (table: Table, places: Uint32Array, most: number): Readonly<Shown<'patient'>>[] =>
+  Array.from(places.subarray(0, most), (place) => table.rowAt(place))
+
 /** The cases that the words find among the rows on this device, by last name. */
-async function found(typed: string, most: number): Promise<{ rows: Readonly<Shown<'patient'>>[]; count: number }> {
+async function found(typed: string): Promise<{ table: Table; places: Uint32Array }> {
   const { table, texts } = await ownPatients.whole()
-  const places = texts.matching(wordsOf(typed), orderOf(table, [plainPart('last_name')], false))
-  return { rows: Array.from(places.subarray(0, most), (place) => table.rowAt(place)), count: places.length }
+  return { table, places: texts.matching(wordsOf(typed), orderOf(table, [plainPart('last_name')], false)) }
+}
+
+/** The same with the best first, as the server puts them in order. */
+async function bestFound(typed: string, most: number) {
+  const { table, places } = await found(typed)
+  const person = session.current()
+  const whose = person && ownCaseColumn(person)
+  const best = bestFirst(table, places, wordsOf(typed), (place) =>
+    Boolean(whose && table.column(whose)?.[place] === person.id),
+  )
+  return rowsAt(table, best, most).map((row) => ({ ...row, entity: 'patient' }))
 }
 
 /** This device, as the calls to the server know it. */

@@ -70,6 +70,7 @@ export const patient = defineEntity({
     group: 'patients',
     columns: [
       'first_name',
+      'middle_name',
       'last_name',
       'name_native',
       'case_number',
@@ -80,6 +81,7 @@ export const patient = defineEntity({
       'lawfirm_id',
     ],
     order: 'last_name',
+    names: ['first_name', 'middle_name', 'last_name', 'name_native'],
   },
   grants: {
     admin: 'lrcudea all',

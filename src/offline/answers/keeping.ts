@@ -28,5 +28,5 @@ export type StandIn =
   | { readonly tells: 'head'; readonly id: string }
   /** Visits of days that are among others of which answers were kept. */
   | { readonly tells: 'days'; readonly days: Days }
-  /** The cases that the words find, as a page of a list or as an answer of the search. */
-  | { readonly tells: 'found'; readonly words: string; readonly most: number; readonly as: 'page' | 'search' }
+  /** The cases that the words find: as a page of a list, best first to choose one, or as an answer of the search. */
+  | { readonly tells: 'found'; readonly words: string; readonly most: number; readonly as: 'page' | 'cases' | 'search' }

@@ -93,7 +93,17 @@ const groupName = css({
   fontWeight: 'semibold',
   color: 'muted',
 })
-const detail = css({ textStyle: 'small', color: 'muted', whiteSpace: 'nowrap' })
+// Beside the text where there is room for both, else below it.
+const words = css({
+  flex: '1',
+  minWidth: '0',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '3',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+})
+const detail = css({ textStyle: 'small', color: 'muted' })
 const key = css({
   flexShrink: '0',
   paddingInline: '1.5',
@@ -224,8 +234,10 @@ export function SuggestBox<Item extends Suggestion>(props: Props<Item>) {
                       onKeyDown={press}
                     >
                       {item.icon}
-                      <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{item.text}</span>
-                      {item.detail && <span className={detail}>{item.detail}</span>}
+                      <span className={words}>
+                        <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{item.text}</span>
+                        {item.detail && <span className={detail}>{item.detail}</span>}
+                      </span>
                     </div>
                   )
                 })}

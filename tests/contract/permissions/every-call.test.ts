@@ -65,6 +65,7 @@ const unanswered = [
 /** What a call is asked beside its address. Records are asked for with everything a screen may want. */
 const asked: Readonly<Record<string, readonly string[]>> = {
   '/search': ['text=a', 'text=canary', 'text=9'],
+  '/search/patients': ['text=a', 'text=canary', 'text=9'],
   '/patient/check_case_number': ['case_number=ATL-23-000001'],
   '/calendar/visits': ['from=2025-01-01&to=2025-01-31', 'from=2026-05-01&to=2026-05-31'],
   '/calendar/dates': ['from=2026-05-01&to=2026-06-15'],

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MarkedText } from '../../records/marked-text.tsx'
+import { EntryFacts } from '../../case/entry-facts.tsx'
 import { usePatientSearch } from '../../case/patient-search.ts'
 import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 import { onSearchFocus } from './search-focus.ts'
@@ -28,10 +29,10 @@ export default function PatientSearch({ onDone }: { onDone?: () => void }) {
       typed={typed}
       onType={setTyped}
       word={word}
-      suggestions={entries.map(({ id, name, caseNumber }) => ({
-        id,
-        text: <MarkedText text={name} typed={typed} />,
-        detail: caseNumber !== name && <bdi>{caseNumber}</bdi>,
+      suggestions={entries.map((entry) => ({
+        id: entry.id,
+        text: <MarkedText text={entry.name} typed={typed} />,
+        detail: <EntryFacts entry={entry} typed={typed} />,
       }))}
       onChoose={({ id: patientId }) => {
         setTyped('')

@@ -11,7 +11,9 @@ import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import { EntryFacts } from '../../../case/entry-facts.tsx'
 import { usePatientSearch } from '../../../case/patient-search.ts'
+import { MarkedText } from '../../../records/marked-text.tsx'
 import { useCaseCall } from '../../../case/use-case.ts'
 import { WAITING } from '../../../device/outbox/deliver.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
@@ -105,7 +107,11 @@ function LinkDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
   const { entries, busy } = usePatientSearch(typed)
   const suggestions = entries
     .filter((entry) => entry.id !== row.id)
-    .map((entry) => ({ id: entry.id, text: <bdi>{entry.name}</bdi>, detail: <bdi dir="ltr">{entry.caseNumber}</bdi> }))
+    .map((entry) => ({
+      id: entry.id,
+      text: <MarkedText text={entry.name} typed={typed} />,
+      detail: <EntryFacts entry={entry} typed={typed} />,
+    }))
 
   async function join(other: string) {
     setError(undefined)

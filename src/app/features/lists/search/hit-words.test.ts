@@ -7,6 +7,7 @@ const tongue = {
   formats: formatsFor('en'),
   choice: (_: string, field: string, value: string) => `${field} ${value}`,
   kind: (entity: string) => `a ${entity}`,
+  field: (_: string, field: string) => `its ${field}`,
 }
 
 test('N3: a patient is told from another of that name by number, birth, telephone and status', () => {
@@ -40,4 +41,16 @@ test('a lien says its balance, also where that is nothing, and is silent on one 
 test('a person is called by name; the title is a detail', () => {
   const hit = { entity: 'lawfirm_employee', id: '1', first_name: 'Ann', last_name: 'Lee', title: 'Paralegal' }
   expect(wordsOf(hit, tongue)).toEqual({ title: 'Ann Lee', details: ['a lawfirm_employee', 'Paralegal'] })
+})
+
+test('a hit says where the words stand that it does not show', () => {
+  const hit = {
+    entity: 'patient',
+    id: '1',
+    first_name: 'Ann',
+    last_name: 'Lee',
+    case_number: 'MIA-26-000001-3',
+    matched: { field: 'email', value: 'smith@example.com' },
+  }
+  expect(wordsOf(hit, tongue).details).toEqual(['MIA-26-000001-3', 'its email: smith@example.com'])
 })

@@ -19,10 +19,19 @@ interface Tongue {
   readonly choice: (entity: string, field: string, value: string) => string
   /** What kind of record it is, where a group holds several. */
   readonly kind: (entity: string) => string
+  /** What a column is called. */
+  readonly field: (entity: string, field: string) => string
 }
 
 /** What one reads of a hit. Columns that the reader may not see are not in it. */
-export function wordsOf(hit: Hit, { language, formats, choice, kind }: Tongue): Words {
+export function wordsOf(hit: Hit, tongue: Tongue): Words {
+  const words = shownWords(hit, tongue)
+  const { matched } = hit
+  if (!matched) return words
+  return { ...words, details: [...words.details, `${tongue.field(hit.entity, matched.field)}: ${matched.value}`] }
+}
+
+function shownWords(hit: Hit, { language, formats, choice, kind }: Tongue): Words {
   const { entity } = hit
   const chosen = (field: Column) => {
     const value = text(hit[field])

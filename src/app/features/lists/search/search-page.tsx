@@ -8,6 +8,7 @@ import { control } from '#ui/parts/control.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
+import { labelsOf } from '../../../i18n/labels.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 import { useTypedSearch } from '../../../records/list/use-typed-search.ts'
@@ -15,6 +16,7 @@ import { wordsOf, type Words } from './hit-words.ts'
 import { groups, searchQuery, SHORTEST, type Hit, MOST, type Group } from './search-query.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RecordLink } from '../../../records/home/record-link.tsx'
+import { MarkedDetail, MarkedText } from '../../../records/marked-text.tsx'
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'pageNarrow' })
 const form = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -40,6 +42,7 @@ export function SearchPage({ text, onSearch }: Props) {
       formats,
       choice: (entity, name, value) => textIn(language)(`entities/${entity}:choices.${name}.${value}`),
       kind: (entity) => (isKind(entity) ? t(`search:kinds.${entity}`) : ''),
+      field: (entity, name) => labelsOf(entity, language).field(name),
     })
   const found = data ? groups.filter((group) => data[group].length > 0) : []
   const label = t('search:placeholder')
@@ -85,7 +88,7 @@ export function SearchPage({ text, onSearch }: Props) {
       )
     if (!data) return <Skeleton shape="card" width="full" />
     if (found.length === 0) return <EmptyState title={t('search:nothing', { text })} text={t('search:nothingText')} />
-    return found.map((group) => <HitGroup key={group} group={group} hits={data[group]} words={words} />)
+    return found.map((group) => <HitGroup key={group} group={group} hits={data[group]} words={words} typed={text} />)
   }
 }
 
@@ -122,9 +125,10 @@ interface GroupProps {
   group: Group
   hits: readonly Hit[]
   words: (hit: Hit) => Words
+  typed: string
 }
 
-function HitGroup({ group, hits, words }: GroupProps) {
+function HitGroup({ group, hits, words, typed }: GroupProps) {
   const { t } = useTexts()
   // Each kind of record is cut off by itself.
   const counts = Map.groupBy(hits, ({ entity }) => entity)
@@ -138,7 +142,7 @@ function HitGroup({ group, hits, words }: GroupProps) {
             <li key={`${hit.entity} ${hit.id}`} className={line}>
               <span className={place}>
                 <RecordLink homed={{ entity: hit.entity, id: hit.id, name: title, patientId: hit.patient_id }}>
-                  <bdi>{title}</bdi>
+                  <MarkedText text={title} typed={typed} />
                 </RecordLink>
               </span>
               {details.length > 0 && (
@@ -148,7 +152,7 @@ function HitGroup({ group, hits, words }: GroupProps) {
                     // oxlint-disable-next-line react/no-array-index-key
                     <span key={place}>
                       {place > 0 && ' · '}
-                      <bdi>{detail}</bdi>
+                      <MarkedDetail text={detail} typed={typed} />
                     </span>
                   ))}
                 </p>

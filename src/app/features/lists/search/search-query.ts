@@ -8,8 +8,8 @@ type KeysOf<Union> = Union extends Union ? keyof Union : never
 type Money = 'billed_cents' | 'balance_cents'
 
 /** A hit of any kind: it has those of the columns that its kind has and the reader may see. */
-export type Hit = { readonly entity: string; readonly id: string } & {
-  readonly [Column in Exclude<KeysOf<AnyHit>, 'entity' | 'id' | Money>]?: string | null | undefined
+export type Hit = { readonly entity: string; readonly id: string; readonly matched?: AnyHit['matched'] } & {
+  readonly [Column in Exclude<KeysOf<AnyHit>, 'entity' | 'id' | 'matched' | Money>]?: string | null | undefined
 } & { readonly [Column in Money]?: number | null | undefined }
 
 /** In the order in which they stand on the page: who was looked for by a paper comes first. */

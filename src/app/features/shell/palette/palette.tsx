@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { Kbd } from '#ui/parts/kbd.tsx'
 import { SuggestBox } from '#ui/parts/suggest-box.tsx'
+import { EntryFacts } from '../../../case/entry-facts.tsx'
 import { usePatientSearch } from '../../../case/patient-search.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { foldedMatch, MarkedText } from '../../../records/marked-text.tsx'
@@ -48,13 +49,13 @@ export default function Palette({
       icon,
       run,
     }))
-  const patients = entries.map(({ id, name, caseNumber }) => ({
-    id,
-    text: <MarkedText text={name} typed={typed} />,
-    detail: caseNumber !== name && <bdi>{caseNumber}</bdi>,
+  const patients = entries.map((entry) => ({
+    id: entry.id,
+    text: <MarkedText text={entry.name} typed={typed} />,
+    detail: <EntryFacts entry={entry} typed={typed} />,
     group: t('palette:groups.patients'),
     icon: undefined,
-    run: () => onPatient(id),
+    run: () => onPatient(entry.id),
   }))
   const pages = found.filter(({ group }) => group === t('palette:groups.pages'))
   const actions = found.filter(({ group }) => group === t('palette:groups.actions'))

@@ -1,10 +1,14 @@
 import { searchCalls } from '#domain/calls/search.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import { narrowSearch } from '#server/records/indexed-search.ts'
-import { searchAll, type Parts } from './search.ts'
+import { findCases, searchAll, type Parts } from './search.ts'
 
 /** One search over everything that the caller may list. */
 export function answerSearch(parts: Omit<Parts, 'narrow'>): Call[] {
   const narrow = narrowSearch(parts.gate)
-  return [implement(searchCalls.all, ({ caller, query }) => searchAll({ ...parts, narrow }, caller, query))]
+  const all = { ...parts, narrow }
+  return [
+    implement(searchCalls.all, ({ caller, query }) => searchAll(all, caller, query)),
+    implement(searchCalls.cases, ({ caller, query }) => findCases(all, caller, query)),
+  ]
 }

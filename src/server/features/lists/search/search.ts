@@ -6,17 +6,24 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { isPortal } from '#domain/reports/report.ts'
 import { sought, type Sought } from '#domain/rules/search-text.ts'
+import { ownCases } from '#server/figures/own-cases.ts'
 import { within } from '#server/figures/within.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { NarrowSearch } from '#server/records/indexed-search.ts'
-import { searchSql } from '#server/records/query.ts'
+import { likePatterns, searchSql } from '#server/records/query.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
+import { rankedBy } from './ranks.ts'
 import { sources, type Source } from './sources.ts'
+
+/** As many as an index is asked for (`narrowSearch`): of more hits only these are put in order. */
+const MOST_RANKED = 2000
+/** One’s own cases are looked at besides, so that they come first however many others there are. */
+const MOST_OWN = 200
 
 export interface Parts {
   readonly gate: Gate
@@ -39,7 +46,7 @@ interface Question {
 /** Everything the words may mean, in the caller's scope, at most so many hits of each entity. */
 export async function searchAll(parts: Parts, caller: Caller, { text, limit }: SearchQuery): Promise<string> {
   const meaning = sought(text)
-  const narrowed = await narrowings(parts, caller, meaning)
+  const narrowed = await narrowings(parts, caller, meaning, sources)
   let questions: Question[] = []
   const { viewer, results } = await parts.gate.run(caller, (asking) => {
     questions = questionsFor(parts, asking, meaning, narrowed, limit)
@@ -61,9 +68,37 @@ export async function searchAll(parts: Parts, caller: Caller, { text, limit }: S
   return JSON.stringify(answer)
 }
 
-async function narrowings(parts: Parts, caller: Caller, meaning: Sought): Promise<Map<string, Sql>> {
+/** The patients that are called so, or have this number, telephone or birthday: what a field to choose one asks. */
+export async function findCases(parts: Parts, caller: Caller, { text, limit }: SearchQuery): Promise<string> {
+  const meaning = sought(text)
+  const cases = sources.filter(({ entity }) => entity === patient)
+  const narrowed = await narrowings(parts, caller, meaning, cases)
+  const { viewer, results } = await parts.gate.run(caller, (asking) =>
+    cases
+      .filter(({ entity }) => rowsFor(entity, 'list', asking) !== false)
+      .map((source) => hitsSql(source, asking, meant(source, asking, meaning, narrowed), limit, ON_SIGHT)),
+  )
+  if (results.length === 0) throw new Refusal('NOT_FOUND')
+  const rows = results.flatMap((result) => result.rows)
+  const ids = rows.map(({ hit }) => hit.id)
+  if (ids.length > 0)
+    await parts.audit.seen(caller, viewer, {
+      action: 'search',
+      entity: 'patient',
+      patientIds: ids,
+      detail: { search: text },
+    })
+  return JSON.stringify({ patients: rows.map(({ hit }) => hit) })
+}
+
+async function narrowings(
+  parts: Parts,
+  caller: Caller,
+  meaning: Sought,
+  asked: readonly Source[],
+): Promise<Map<string, Sql>> {
   const found = await Promise.all(
-    sources.map(async ({ entity }) => [entity.name, await parts.narrow(entity, caller, meaning.words)] as const),
+    asked.map(async ({ entity }) => [entity.name, await parts.narrow(entity, caller, meaning.words)] as const),
   )
   return new Map(found)
 }
@@ -77,36 +112,66 @@ function questionsFor(
 ): Question[] {
   const asked = sources
     .filter(({ entity }) => rowsFor(entity, 'list', viewer) !== false)
-    .map((source): Question => {
-      const found = sql`${searchSql(source.entity, visibleColumns(source.entity, viewer), meaning.words)}
-        and ${narrowed.get(source.entity.name) ?? raw('true')}`
-      return { group: source.group, statement: hitsSql(source, viewer, meant(source, viewer, meaning, found), limit) }
-    })
+    .map((source): Question => ({
+      group: source.group,
+      statement: hitsSql(source, viewer, meant(source, viewer, meaning, narrowed), limit),
+    }))
   // Callers who may find nothing get "not found".
   if (asked.length === 0) throw new Refusal('NOT_FOUND')
   const cases = sources.find(({ entity }) => entity === patient)
   if (!isPortal(viewer) || meaning.document === undefined || !cases) return asked
   const exact = sql`t.gov_id_number_digest = ${parts.sealer.digest(meaning.document)}`
-  return [...asked, { group: 'passport', statement: hitsSql(cases, viewer, exact, limit) }]
+  return [...asked, { group: 'passport', statement: hitsSql(cases, viewer, { condition: exact, patterns: [] }, limit) }]
+}
+
+interface Meant {
+  readonly condition: Sql
+  /** What the words are like, by which hits are put in order; none where they mean one record or day exactly. */
+  readonly patterns: readonly string[]
 }
 
 /** An id, or the day of birth of a patient, stand in no text that is searched. */
-function meant({ entity }: Source, viewer: Viewer, { id, day }: Sought, words: Sql): Sql {
-  if (id !== undefined) return sql`t.id = ${id}`
-  if (day !== undefined && entity === patient && visibleColumns(patient, viewer).always.has('dob'))
-    return sql`t.dob = ${day}::date`
-  return words
+function meant(
+  { entity }: Source,
+  viewer: Viewer,
+  { id, day, words }: Sought,
+  narrowed: ReadonlyMap<string, Sql>,
+): Meant {
+  if (id !== undefined) return { condition: sql`t.id = ${id}`, patterns: [] }
+  const access = visibleColumns(entity, viewer)
+  if (day !== undefined && entity === patient && access.always.has('dob'))
+    return { condition: sql`t.dob = ${day}::date`, patterns: [] }
+  const condition = sql`${searchSql(entity, access, words)} and ${narrowed.get(entity.name) ?? raw('true')}`
+  return { condition, patterns: likePatterns(words) }
 }
 
-function hitsSql({ entity, columns, order }: Source, viewer: Viewer, condition: Sql, limit: number): Sql<Found> {
+/** What a patient is known by to whoever looks for one: words in other columns are left to the search for everything. */
+const ON_SIGHT = ['case_number', 'first_name', 'middle_name', 'last_name', 'name_native', 'phone']
+
+/** With `only`, the words must stand in these columns. */
+function hitsSql(
+  source: Source,
+  viewer: Viewer,
+  { condition, patterns }: Meant,
+  limit: number,
+  only?: readonly string[],
+): Sql<Found> {
+  const { entity, columns, order } = source
   const access = visibleColumns(entity, viewer)
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null::uuid')
   const sorted = access.always.has(order) ? name(order) : raw('id')
   const shown = access.select(['id', ...access.listed(columns)])
+  const ranked = rankedBy(source, access, patterns, only)
+  const own = entity === patient ? ownCases(viewer) : raw('false')
+  const seen = sql`${within(entity, 't', { viewer })} and ${condition}`
+  const first = sql`select t.id from ${name(entity.name)} t where ${seen} and ${own}
+      order by t.${sorted}, t.id limit ${MOST_OWN}`
+  const all = sql`select t.id from ${name(entity.name)} t where ${seen} order by t.${sorted}, t.id limit ${MOST_RANKED}`
   return sql<Found>`select ${caseId} as case_id,
-      jsonb_build_object('entity', ${entity.name}::text) || to_jsonb(v) as hit
-    from (select t.* from ${name(entity.name)} t where ${within(entity, 't', { viewer })} and ${condition}
-      order by t.${sorted}, t.id limit ${limit}) t
+      jsonb_build_object('entity', ${entity.name}::text) || to_jsonb(v) || t.why as hit
+    from (select t.*, r.rank, r.why, ${own} as own from ${name(entity.name)} t cross join lateral (${ranked}) r
+      where t.id in (${entity === patient ? sql`(${first}) union (${all})` : all}) and r.found
+      order by r.rank, own desc nulls last, t.${sorted}, t.id limit ${limit}) t
     cross join lateral (select ${shown}) v
-    order by t.${sorted}, t.id`
+    order by t.rank, t.own desc nulls last, t.${sorted}, t.id`
 }

@@ -14,7 +14,9 @@ import { useDebounced } from '../../../../case/use-debounced.ts'
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
+import { EntryFacts } from '../../../../case/entry-facts.tsx'
 import { usePatientSearch } from '../../../../case/patient-search.ts'
+import { MarkedText } from '../../../../records/marked-text.tsx'
 import { SuggestBox } from '#ui/parts/suggest-box.tsx'
 import { emailTemplate } from '#domain/entities/email-template.ts'
 import { faultsIn } from '#domain/rules/mail/fill-mail.ts'
@@ -143,8 +145,8 @@ function SampleCase({ sample, onChoose }: SampleProps) {
   }
   const suggestions = entries.map((entry) => ({
     ...entry,
-    text: <bdi>{entry.name}</bdi>,
-    detail: <bdi dir="ltr">{entry.caseNumber}</bdi>,
+    text: <MarkedText text={entry.name} typed={typed} />,
+    detail: <EntryFacts entry={entry} typed={typed} />,
   }))
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
@@ -156,8 +158,8 @@ function SampleCase({ sample, onChoose }: SampleProps) {
         onType={setTyped}
         icon={<Icon name="search" />}
         suggestions={suggestions}
-        onChoose={({ id, name, caseNumber }) => {
-          onChoose({ id, name, caseNumber })
+        onChoose={({ id }) => {
+          onChoose(entries.find((entry) => entry.id === id) ?? null)
           setTyped('')
         }}
         {...(typed.trim() !== '' && !busy && suggestions.length === 0 && { word: t('fields:nothing') })}

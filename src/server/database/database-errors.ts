@@ -1,5 +1,5 @@
 import { Refusal, type ErrorCode } from '#domain/errors.ts'
-import { isTransient } from '#server/database/transient-errors.ts'
+import { isTransient } from './transient-errors.ts'
 
 /** Raised by the database when the viewer's rights were compiled from rows that have changed since. */
 export const STALE_VIEWER = 'CW432'
