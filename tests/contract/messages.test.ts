@@ -202,7 +202,16 @@ describe('what patients wrote (D7, C4)', () => {
     const { status, body } = await manager.get('/notifications')
     expect(status).toBe(200)
     expect(body).toEqual({
-      notifications: [{ patient__id: patientId, patient__name: 'Çağla Şahin', messages_count: 2 }],
+      notifications: [
+        {
+          patient__id: patientId,
+          patient__name: 'Çağla Şahin',
+          messages_count: 2,
+          reply_wanted_since: null,
+          last_text: expect.any(String),
+          last_at: expect.any(String),
+        },
+      ],
     })
   })
 

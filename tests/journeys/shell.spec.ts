@@ -120,9 +120,20 @@ test('S9: the whole screen, and back', async ({ page }) => {
 test('S10 P3 C7: the bell shows the sum of unread messages to those who look after patients, and leads to them', async ({
   page,
 }) => {
+  const unanswered = { reply_wanted_since: null, last_text: null, last_at: null }
   const notifications = [
-    { patient__id: '0190aaaa-0000-7000-8000-000000000001', patient__name: 'Ayşe Yılmaz', messages_count: 3 },
-    { patient__id: '0190aaaa-0000-7000-8000-000000000002', patient__name: 'نور حدّاد', messages_count: 9 },
+    {
+      patient__id: '0190aaaa-0000-7000-8000-000000000001',
+      patient__name: 'Ayşe Yılmaz',
+      messages_count: 3,
+      ...unanswered,
+    },
+    {
+      patient__id: '0190aaaa-0000-7000-8000-000000000002',
+      patient__name: 'نور حدّاد',
+      messages_count: 9,
+      ...unanswered,
+    },
   ]
   await page.route('**/api/notifications', (route) => route.fulfill({ headers: asPortal, json: { notifications } }))
   // Other journeys tag the administrator on a case and ask for log-ins; both put a count on his bell.

@@ -113,7 +113,8 @@ export class LiveClient {
     try {
       const { notifications } = (await this.#call('GET', '/notifications')) as { notifications: Item[] }
       this.counts.clear()
-      for (const { patient__id, messages_count } of notifications) this.counts.set(patient__id, messages_count)
+      for (const { patient__id, messages_count } of notifications)
+        if (messages_count > 0) this.counts.set(patient__id, messages_count)
     } catch {
       // The server is away; with it goes the socket, and then all begins anew.
       this.#socket?.terminate()

@@ -11,6 +11,9 @@ export const unreadSchema = v.object({
   patient__id: v.string(),
   patient__name: v.nullish(v.string(), null),
   messages_count: v.number(),
+  reply_wanted_since: v.nullish(v.string(), null),
+  last_text: v.nullish(v.string(), null),
+  last_at: v.nullish(v.string(), null),
 })
 
 /** P3, C5: whom the flags call: the socket tells them at once. */
@@ -21,6 +24,11 @@ export function hearsPatients(signedIn: Pick<SignedIn, 'is_casemanager' | 'is_un
 /** S10: the sum over all patients. */
 export function totalOf(notifications: readonly Pick<Unread, 'messages_count'>[]): number {
   return notifications.reduce((sum, { messages_count }) => sum + messages_count, 0)
+}
+
+/** Whether it is still in the list: unread, or read and not answered. */
+export function isListed({ messages_count, reply_wanted_since }: Unread): boolean {
+  return messages_count > 0 || reply_wanted_since !== null
 }
 
 const FIVE_MINUTES = 5 * 60_000

@@ -1,7 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { longestWaitingFirst } from '#domain/rules/sms/thread.ts'
 import { api } from '../api/portal.ts'
-import { hearsPatients, totalOf, calledQuery, unreadQuery } from '../api/unread.ts'
+import type { Entry } from '#offline/outbox/command.ts'
+import { calledQuery, hearsPatients, isListed, totalOf, type Unread, unreadQuery } from '../api/unread.ts'
 import { useSession } from '../api/use-session.ts'
+import { answeredHere } from '../device/outbox/on-top.ts'
+import { useWaiting } from '../device/outbox/waiting.ts'
 import { usePermissions } from '../records/use-permissions.ts'
 
 /** Users without the flags get no socket events, so they poll. */
@@ -17,11 +21,19 @@ export function useUnread() {
   const heard = flagged || (reads && called === true)
   const often = flagged ? {} : { refetchInterval: HALF_A_MINUTE }
   const { data, isPending, error, refetch } = useQuery({ ...unreadQuery, ...often, enabled: heard })
-  const notifications = (heard && data) || []
+  const entries = useWaiting()
+  const notifications = answeredOnTop((heard && data) || [], entries).toSorted(longestWaitingFirst)
   const failure = data ? undefined : (error ?? undefined)
   /** Undefined, not 0, when it is unknown. */
   const total = failure ? undefined : totalOf(notifications)
   return { heard, notifications, total, waiting: heard && isPending, failure, again: refetch }
+}
+
+/** A patient whom a reply on this device answers waits no longer. */
+function answeredOnTop(list: readonly Unread[], entries: readonly Entry[]): Unread[] {
+  return list
+    .map((item) => (answeredHere(entries, item.patient__id).length > 0 ? { ...item, reply_wanted_since: null } : item))
+    .filter(isListed)
 }
 
 const FIVE_MINUTES = 5 * 60_000

@@ -29,3 +29,13 @@ test('the time of a visit says whose clock it is; what was written down here nee
   expect(momentOf('created_at', at)).toBe(moment(at))
   expect(visitTime(at)).toContain(zone)
 })
+
+test('an age is told in its largest unit, and never as nothing', () => {
+  const age = (at: string) => formatsFor('en').age(at, Date.parse('2026-03-04T12:00:00Z'))
+  expect(age('2026-03-04T12:00:05Z')).toBe('1 min')
+  expect(age('2026-03-04T11:01:00Z')).toBe('59 min')
+  expect(age('2026-03-04T09:30:00Z')).toBe('2 hr')
+  expect(age('2026-03-02T13:00:00Z')).toBe('47 hr')
+  expect(age('2026-03-01T11:00:00Z')).toBe('3 days')
+  expect(formatsFor('tr').age('2026-03-04T09:30:00Z', Date.parse('2026-03-04T12:00:00Z'))).toBe('2 sa.')
+})

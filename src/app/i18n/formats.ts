@@ -29,6 +29,9 @@ function makeFormats(locale: string) {
   const dollars = { style: 'currency', currency: 'USD' } as const
   const money = onceAsked(() => new Intl.NumberFormat(fromRight ? 'en-US' : locale, dollars))
   const number = onceAsked(() => new Intl.NumberFormat(locale))
+  const length = (unit: string) =>
+    onceAsked(() => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }))
+  const [minutes, hours, days] = [length('minute'), length('hour'), length('day')]
   return {
     /** A calendar day has no time zone: read and written in one, it cannot slip to its neighbour. */
     day: (text: string) => day().format(new Date(`${text}T00:00:00Z`)),
@@ -36,6 +39,12 @@ function makeFormats(locale: string) {
     /** The same for a field or column: that of a visit by the reader's clock, and whose clock that is. */
     momentOf: (name: string, text: string) => (visits.has(name) ? visit() : moment()).format(new Date(text)),
     time: (text: string) => time().format(new Date(text)),
+    /** How long ago it was, in its largest unit: minutes, hours up to two days, days. */
+    age(text: string, now = Date.now()) {
+      const passed = Math.max(1, Math.floor((now - Date.parse(text)) / 60_000))
+      if (passed < 60) return minutes().format(passed)
+      return passed < 48 * 60 ? hours().format(Math.floor(passed / 60)) : days().format(Math.floor(passed / (24 * 60)))
+    },
     visitTime: (text: string) => hour().format(new Date(text)),
     money: (cents: number) => mark + money().format(cents / 100),
     /** American numbers the way they are read aloud; others as they are dialled. */

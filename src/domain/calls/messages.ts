@@ -28,8 +28,18 @@ const text = v.string()
 const maybe = v.nullable(text)
 const count = v.number()
 
-/** What the bell shows for one patient; the first clients named the fields so. */
-const unread = v.strictObject({ patient__id: text, patient__name: maybe, messages_count: count })
+/** What the bell shows for one patient: messages that are unread, or read and not answered. */
+const unread = v.strictObject({
+  /** The first clients named these three so. */
+  patient__id: text,
+  patient__name: maybe,
+  messages_count: count,
+  /** Since when the patient waits for an answer; null where nobody has to answer. */
+  reply_wanted_since: maybe,
+  /** How the patient's last message begins, and when it came. */
+  last_text: maybe,
+  last_at: maybe,
+})
 
 /** C1: the first six are what the first clients know. */
 const contact = v.strictObject({
@@ -111,7 +121,7 @@ export const messagesCalls = {
     method: 'GET',
     path: '/notifications',
     tag: 'notifications',
-    summary: "Unread messages of the caller's patients",
+    summary: 'Patients of the caller with messages that are unread or await a reply, the longest waiting first',
     answer: v.strictObject({ notifications: v.array(unread) }),
   }),
   called: defineCall({
@@ -126,6 +136,13 @@ export const messagesCalls = {
     path: '/notifications/{patientId}/seen',
     tag: 'notifications',
     summary: "Mark a patient's messages as read",
+    answer: v.strictObject({ patient__id: text, messages_count: count }),
+  }),
+  markUnseen: defineCall({
+    method: 'POST',
+    path: '/notifications/{patientId}/unseen',
+    tag: 'notifications',
+    summary: "Mark a patient's last message as unread",
     answer: v.strictObject({ patient__id: text, messages_count: count }),
   }),
   contacts: defineCall({

@@ -18,8 +18,12 @@ export const telephone = pattern(16, /^\+[1-9]\d{6,14}$/)
 const body = lines(LONGEST_SMS)
 const draft = { body, language: v.nullish(v.picklist(mailLanguages, 'invalid')), appointment_id: v.nullish(idSchema) }
 
+/** The newest message that the author has seen: later ones still await a reply. */
+const upTo = { up_to: v.nullish(idSchema) }
+
 const smsBody = v.strictObject({
   ...draft,
+  ...upTo,
   to: telephone,
   category: v.optional(v.picklist(smsCategories, 'invalid'), 'other'),
 })
@@ -77,6 +81,7 @@ const unassigned = v.strictObject({
   candidates: v.array(v.strictObject({ id: text, name: text, case_number: text })),
 })
 
+const thread = v.strictObject({ patient__id: text, reply_wanted_since: maybe })
 const message = v.strictObject({ patient_sms: v.nullable(shownRow(patientSms)) })
 
 const tag = 'patient_sms'
@@ -115,6 +120,21 @@ export const smsCalls = {
     status: 201,
     body: smsBody,
     answer: message,
+  }),
+  closeThread: defineCall({
+    method: 'POST',
+    path: '/patient/{id}/close_thread',
+    tag,
+    summary: 'Close a conversation that needs no reply',
+    body: v.strictObject(upTo),
+    answer: thread,
+  }),
+  openThread: defineCall({
+    method: 'POST',
+    path: '/patient/{id}/open_thread',
+    tag,
+    summary: "Open a conversation again: the patient's last message awaits a reply",
+    answer: thread,
   }),
   consent: defineCall({
     method: 'POST',

@@ -51,6 +51,7 @@ export const patient = defineEntity({
       'next_appointment_at',
       'last_service_date',
       'unread_messages',
+      'reply_wanted_since',
     ],
     sort: 'last_name',
     search: [
@@ -126,6 +127,7 @@ export const patient = defineEntity({
     'next_appointment_at',
     'last_service_date',
     'unread_messages',
+    'reply_wanted_since',
     'billed_cents',
     'paid_cents',
     'balance_cents',

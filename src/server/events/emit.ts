@@ -41,6 +41,8 @@ export type OutboxEvent = CaseEvent | MailEvent
 
 /** What only open portals are told. */
 type PortalEvent =
+  /** A conversation was answered, closed or opened again, or a message marked as unread. */
+  | { readonly kind: 'thread_changed'; readonly patientId: string }
   | { readonly kind: 'chat_written'; readonly senderId: string; readonly receiverId: string }
   /** Seen or taken back. */
   | { readonly kind: 'chat_changed'; readonly userIds: readonly [string, string] }
@@ -80,6 +82,8 @@ export function emitted(event: Emitted): Sql {
     case 'sign_up_answered':
     case 'address_changed':
       return toOutbox(event, event.userId)
+    case 'thread_changed':
+      return sql`select tell_live('seen', ${event.patientId}::uuid, people_on_case(${event.patientId}::uuid))`
     case 'chat_written':
       return sql`select ${told('chat', event.receiverId, event.senderId)}, ${told('letter', event.senderId, event.receiverId)}`
     case 'chat_changed': {

@@ -10,6 +10,8 @@ import type { Recheck } from './recheck.ts'
 /** The items of some patients, as the caller may see them now; of those he may not see, none. */
 export type ItemsOf = (caller: Caller, patientIds: readonly string[]) => Promise<readonly UnreadPatient[]>
 
+const nothing = { patient__name: null, messages_count: 0, reply_wanted_since: null, last_text: null, last_at: null }
+
 export interface Delivery {
   /** Hands events on to the sockets of those they concern. */
   take(events: readonly LiveEvent[], cursor: string): void
@@ -102,7 +104,7 @@ export function openDelivery({ connections, itemsOf, recheck, log }: Parts): Del
     for (const [patientId, id] of patients) {
       const item = items.get(patientId)
       // Of a patient who is out of sight by now, nothing waits to be read.
-      const shown = item ?? { patient__id: patientId, patient__name: null, messages_count: 0 }
+      const shown: UnreadPatient = item ?? { ...nothing, patient__id: patientId }
       for (const connection of open) {
         const about = { topic: patientId, event: id }
         if (connection.channel === 'items') connection.send(shown, about)

@@ -32,7 +32,7 @@ export function columnsOf(field: string, kind: FieldKind): { column: string; typ
   ]
 }
 
-const isoMoment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const isoMoment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const common: Record<string, (table: string) => string> = {
   id: (table) => `${table}.id`,

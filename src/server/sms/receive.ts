@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { foldSearch } from '#domain/rules/fold.ts'
 import { fillSms } from '#domain/rules/sms/fill-sms.ts'
 import { orderIn, type Order } from '#domain/rules/sms/keywords.ts'
+import { wantsReply } from '#domain/rules/sms/thread.ts'
 import { smsText, type SmsText } from '#domain/rules/sms/texts.ts'
 import type { MergeValues } from '#domain/rules/mail/fill-mail.ts'
 import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
@@ -97,8 +98,9 @@ function mediaText({ media }: Inbound): string | null {
 async function attach(client: pg.ClientBase, message: Inbound, inboundId: string, patientId: string): Promise<string> {
   const id = newId()
   await client.query(
-    `insert into patient_sms (id, patient_id, direction, "from", "to", body, category, status, gateway_id, media, search_text)
-     values ($1, $2, 'in', $3, $4, $5, 'other', 'received', $6, $7, $8)`,
+    `insert into patient_sms (id, patient_id, direction, "from", "to", body, category, status, gateway_id, media, search_text,
+       awaits_reply)
+     values ($1, $2, 'in', $3, $4, $5, 'other', 'received', $6, $7, $8, $9)`,
     [
       id,
       patientId,
@@ -108,6 +110,7 @@ async function attach(client: pg.ClientBase, message: Inbound, inboundId: string
       message.gatewayId,
       mediaText(message),
       foldSearch(message.body),
+      wantsReply(message.body),
     ],
   )
   // One round trip for both.

@@ -13,6 +13,7 @@ const TOTALS = [
   'next_appointment_at',
   'last_service_date',
   'unread_messages',
+  'reply_wanted_since',
 ] as const
 
 describe.each(engines)('the totals of a case, on $name', ({ openTables }) => {
@@ -145,6 +146,19 @@ describe.each(engines)('the totals of a case, on $name', ({ openTables }) => {
     expect(await totalsOf(patient)).toMatchObject({ unread_messages: 2 })
     await change(db(), 'patient_sms', message, { seen_at: '2026-02-01T00:00:00Z' })
     expect(await totalsOf(patient)).toMatchObject({ unread_messages: 1 })
+  })
+
+  test('say since when the patient waits for an answer, read or not', async () => {
+    const patient = await newPatient()
+    const asked = { patient_id: patient, direction: 'in', seen_at: '2026-02-03T00:00:00Z', awaits_reply: true }
+    const first = await add(db(), 'patient_sms', { ...asked, created_at: '2026-02-01T10:00:00Z' })
+    const second = await add(db(), 'patient_sms', { ...asked, created_at: '2026-02-02T10:00:00Z' })
+    const since = async () => (await totalsOf(patient))['reply_wanted_since']
+    expect(await since()).toEqual(expect.stringContaining('2026-02-01'))
+    await change(db(), 'patient_sms', first, { awaits_reply: false })
+    expect(await since()).toEqual(expect.stringContaining('2026-02-02'))
+    await change(db(), 'patient_sms', second, { awaits_reply: false })
+    expect(await since()).toBeNull()
   })
 
   test('are nobody’s edit: the revision rises, the version stays, and nothing is written where nothing changed', async () => {

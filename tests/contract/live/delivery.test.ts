@@ -18,7 +18,14 @@ onBothEngines('what sockets are told', (engine) => {
   })
   afterAll(() => world?.server.close())
 
-  const item = (messages_count: number) => ({ patient__id: patientId, patient__name: 'Çağla Şahin', messages_count })
+  const item = (messages_count: number) => ({
+    patient__id: patientId,
+    patient__name: 'Çağla Şahin',
+    messages_count,
+    reply_wanted_since: null,
+    last_text: expect.any(String) as string,
+    last_at: expect.any(String) as string,
+  })
   const ofPatient = (count: number) => (told: { patient__id?: string; messages_count?: number }) =>
     told.patient__id === patientId && told.messages_count === count
 
@@ -26,7 +33,7 @@ onBothEngines('what sockets are told', (engine) => {
   const toldOf = (socket: TestSocket, ...patients: string[]): Told[] =>
     socket.told.filter((told) => patients.includes((told['patient__id'] ?? told['patient_id']) as string))
 
-  it('C4: one item a message, with the three fields of the first clients and nothing else', async () => {
+  it('C4: one item a message, with the three fields of the first clients, its beginning and its time', async () => {
     patientId = await world.newCase()
     const socket = await openSocket(url, world.manager)
     await world.fromPatient(patientId)
@@ -154,7 +161,12 @@ onBothEngines('what sockets are told', (engine) => {
     expect((await world.admin.put(`/patient/update/${patientId}`, { version: 1, ...people })).status).toBe(200)
     expect(await underwriter.until(ofPatient(1))).toEqual(item(1))
     // Whoever is no longer on the case is told no name.
-    expect(await manager.until(ofPatient(0))).toEqual({ ...item(0), patient__name: null })
+    expect(await manager.until(ofPatient(0))).toEqual({
+      ...item(0),
+      patient__name: null,
+      last_text: null,
+      last_at: null,
+    })
     await Promise.all([manager.close(), underwriter.close()])
   })
 

@@ -80,6 +80,7 @@ export const everyPatientField: readonly string[] = [
   'next_appointment_at',
   'last_service_date',
   'unread_messages',
+  'reply_wanted_since',
   'gap_days',
 ]
 

@@ -164,7 +164,8 @@ onBothEngines('writing to patients', (engine) => {
       ['in', 'received', 'Yes <b>I</b> can'],
     ])
     const bell = await world.manager.get('/notifications')
-    expect(bell.body.notifications).toContainEqual({ patient__id: id, patient__name: 'Zoe Reyes', messages_count: 1 })
+    const item = { patient__id: id, patient__name: 'Zoe Reyes', messages_count: 1, last_text: 'Yes <b>I</b> can' }
+    expect(bell.body.notifications).toContainEqual(expect.objectContaining(item))
     const auditor = await world.server.as('auditor')
     expect((await auditor.post(`/sms/outbox/${sent.body.patient_sms.id}/answer`, { body: 'x' })).status).toBe(404)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type Command, type Entry } from '#offline/outbox/command.ts'
-import { isWaiting, rowsOnTop, stepWaiting } from './on-top.ts'
+import { answeredHere, isWaiting, rowsOnTop, stepWaiting } from './on-top.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
 
@@ -47,6 +47,19 @@ test('done, but not yet among the rows, it is shown as what it is by now', () =>
 test('a message waits in its conversation, a step at its visit', () => {
   const message = entry({ kind: 'order', entity: 'patient_sms', target: 'sms:p1', body: { to: '+1', body: 'Hello' } })
   expect(rowsOnTop([], [message], 'patient_sms', 'p1')).toMatchObject([{ direction: 'out', body: 'Hello' }])
+  const closing = entry({ kind: 'order', entity: 'patient_sms', target: 'sms:p1', body: { up_to: 'm2' } })
+  expect(rowsOnTop([], [closing], 'patient_sms', 'p1')).toEqual([])
+  expect(answeredHere([message, closing], 'p1')).toEqual([undefined, 'm2'])
+  expect(
+    answeredHere(
+      [
+        { ...closing, state: 'refused' },
+        { ...closing, state: 'done' },
+      ],
+      'p1',
+    ),
+  ).toEqual([])
+  expect(answeredHere([closing], 'p2')).toEqual([])
   const step = entry({ kind: 'order', entity: 'appointment', target: 'v1', body: { to: 'complete' } })
   expect(stepWaiting([step], 'v1')).toBe('complete')
   expect(stepWaiting([step], 'v2')).toBeUndefined()

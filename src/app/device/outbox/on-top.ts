@@ -28,6 +28,16 @@ export function stepWaiting(entries: readonly Entry[], visitId: string): string 
   return step && String(step.command.body.to)
 }
 
+/** The newest messages of a patient that a reply or a closing which waits here has dealt with. */
+export function answeredHere(entries: readonly Entry[], patientId: string): readonly unknown[] {
+  return entries
+    .filter((entry) => entry.command.about === patientId && speaksOf('patient_sms', threadTarget(patientId))(entry))
+    .map(({ command }) => command.body.up_to)
+}
+
+/** What concerns one conversation is sent in its order. */
+export const threadTarget = (patientId: string): string => `sms:${patientId}`
+
 /** A message to a patient, which is no message of the server before that has taken it. */
 function messageOf({ command: { command_id: id, made_at, body } }: Entry): Identified & Values {
   return { id, direction: 'out', body: body.body, created_at: made_at, [MARK]: true }
@@ -45,7 +55,8 @@ export function rowsOnTop<Row extends Identified>(
   const made = entries.flatMap((entry): (Identified & Values)[] => {
     const { command, made_id } = entry
     if (command.entity !== entity || command.about !== about) return []
-    if (entity === 'patient_sms' && isUnsent(entry) && !needsAttention(entry)) return [messageOf(entry)]
+    if (entity === 'patient_sms' && typeof command.body.body === 'string' && isUnsent(entry) && !needsAttention(entry))
+      return [messageOf(entry)]
     if (command.kind !== 'create') return []
     if (made_id !== undefined && there.has(made_id)) return []
     const row = unsentRecord(entries, entity, made_id ?? newId(command.command_id))

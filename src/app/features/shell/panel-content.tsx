@@ -14,6 +14,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Unread } from '../../api/unread.ts'
 import { useUnassigned, useUnread } from '../../case/use-unread.ts'
+import { WaitingMessage } from '../../case/waiting-message.tsx'
 import { useSignUpRequests } from './use-bell.ts'
 
 const ChatView = lazy(async () => {
@@ -73,7 +74,7 @@ const row = css({
 
 const sign = css({ display: 'grid', placeItems: 'center', flexShrink: '0', width: '9', color: 'muted' })
 
-/** Unread messages, preceded by unmatched ones. */
+/** Messages that are unread or await a reply, preceded by unmatched ones. */
 function NotificationList({ onDone }: { onDone: () => void }) {
   return (
     <>
@@ -158,15 +159,9 @@ function Conversations({ onDone }: { onDone: () => void }) {
 }
 
 /** C7: to the conversation. */
-function One({
-  notification: { patient__id, patient__name, messages_count },
-  onDone,
-}: {
-  notification: Unread
-  onDone: () => void
-}) {
+function One({ notification, onDone }: { notification: Unread; onDone: () => void }) {
   const { t } = useTexts()
-  const name = patient__name || t('shell:notifications.nameless')
+  const { patient__id, patient__name } = notification
   return (
     <Link
       to="/patients/$patientId/messages"
@@ -175,15 +170,8 @@ function One({
       className={row}
       onClick={onDone}
     >
-      <Avatar name={name} decorative />
-      <span className={css({ flex: '1', minWidth: '0' })}>
-        <span className={css({ display: 'block', fontWeight: 'medium', overflowWrap: 'anywhere' })}>
-          <bdi>{name}</bdi>
-        </span>
-        <span className={css({ textStyle: 'small', color: 'muted' })}>
-          {t('shell:notifications.unread', { count: messages_count })}
-        </span>
-      </span>
+      <Avatar name={patient__name || t('shell:notifications.nameless')} decorative />
+      <WaitingMessage of={notification} />
     </Link>
   )
 }

@@ -129,6 +129,8 @@ const totals = {
   next_appointment_at: f.moment({ readOnly: true }),
   last_service_date: f.date({ readOnly: true }),
   unread_messages: f.integer({ readOnly: true, required: true, initial: 0 }),
+  /** When the first message was written that awaits a reply. */
+  reply_wanted_since: f.moment({ readOnly: true }),
 }
 
 // Everything tells who the patient is, but for what a lien's worth depends on and what is a secret of another kind.

@@ -42,9 +42,11 @@ end $$;
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Cases
 
--- A case with unread messages gets other people: both sides are told.
+-- A case with unread or unanswered messages gets other people: both sides are told. Only unread ones are followed up.
 create or replace function emit_handover(of_case uuid, is_open boolean, formerly uuid[]) returns void
 language sql security definer set search_path = public as $$
+  select tell_live('handover', id, array(select unnest(people_on_case(id)) union select unnest(formerly)))
+  from patient where id = of_case and unread_messages = 0 and reply_wanted_since is not null;
   select emit('case_handed_over', id, jsonb_build_object('isOpen', is_open), 'handover',
     array(select unnest(people_on_case(id)) union select unnest(formerly)))
   from patient where id = of_case and unread_messages > 0

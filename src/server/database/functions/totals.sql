@@ -20,7 +20,8 @@ begin
     appointments_count = coalesce(visits.total, 0),
     next_appointment_at = visits.next_at,
     last_service_date = visits.last_on,
-    unread_messages = coalesce(unseen.total, 0)
+    unread_messages = coalesce(unseen.total, 0),
+    reply_wanted_since = unanswered.since
   from (select distinct unnest(of_patients) as id) as wanted
   -- Void liens don't count.
   left join (
@@ -45,12 +46,18 @@ begin
     where patient_id = any(of_patients) and deleted_at is null and direction = 'in' and seen_at is null
     group by patient_id
   ) as unseen on unseen.patient_id = wanted.id
+  left join (
+    select patient_id, min(created_at) as since
+    from patient_sms
+    where patient_id = any(of_patients) and awaits_reply and deleted_at is null
+    group by patient_id
+  ) as unanswered on unanswered.patient_id = wanted.id
   where patient.id = wanted.id
     and (billed_cents, price_cents, reduction_cents, paid_cents, balance_cents,
-        appointments_count, next_appointment_at, last_service_date, unread_messages)
+        appointments_count, next_appointment_at, last_service_date, unread_messages, reply_wanted_since)
       is distinct from (coalesce(money.billed, 0), coalesce(money.price, 0), coalesce(money.reduction, 0),
         coalesce(money.paid, 0), coalesce(money.balance, 0), coalesce(visits.total, 0), visits.next_at, visits.last_on,
-        coalesce(unseen.total, 0));
+        coalesce(unseen.total, 0), unanswered.since);
 end $$;
 
 -- An appointment passes without a write, so a job asks regularly. Answers the number of cases it looked at.

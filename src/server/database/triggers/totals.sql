@@ -21,13 +21,14 @@ create or replace trigger totals_update after update on appointment
   execute function count_for_case();
 
 create or replace trigger totals_insert after insert on patient_sms
-  for each row when (not loading() and new.direction = 'in' and new.seen_at is null) execute function count_for_case();
+  for each row when (not loading() and new.direction = 'in' and (new.seen_at is null or new.awaits_reply))
+  execute function count_for_case();
 create or replace trigger totals_update after update on patient_sms
   for each row when (
     not loading() and
-    (old.patient_id, old.direction, old.seen_at is null, old.deleted_at is null)
+    (old.patient_id, old.direction, old.seen_at is null, old.awaits_reply, old.deleted_at is null)
     is distinct from
-    (new.patient_id, new.direction, new.seen_at is null, new.deleted_at is null))
+    (new.patient_id, new.direction, new.seen_at is null, new.awaits_reply, new.deleted_at is null))
   execute function count_for_case();
 
 drop trigger if exists figures_insert on lien;

@@ -124,6 +124,7 @@ function smsRow(
     gateway_id: `DEMO${story.index}-${place}`,
     error_code: status === 'failed' ? '30003' : null,
     sent_by: turn.inbound ? null : staffUserId(story.manager),
+    awaits_reply: unread,
     seen_at: turn.inbound && !unread ? at : null,
     seen_by: turn.inbound && !unread ? staffUserId(story.manager) : null,
     created_at: at,

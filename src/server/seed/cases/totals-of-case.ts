@@ -12,6 +12,9 @@ const uncounted = ['cancelled_by_patient', 'cancelled_by_provider', 'rescheduled
  */
 export function totalsOfCase({ lien, appointment, patient_sms }: CaseRows): Partial<RowOf<'patient'>> {
   const owed = lien.filter(({ status }) => status !== 'void')
+  const unanswered = patient_sms
+    .filter(({ awaits_reply }) => awaits_reply)
+    .flatMap(({ created_at }) => created_at ?? [])
   const days = appointment.flatMap(({ service_date }) => service_date ?? []).sort()
   return {
     billed_cents: sumCents(owed.map(({ billed_cents }) => billed_cents)),
@@ -24,5 +27,6 @@ export function totalsOfCase({ lien, appointment, patient_sms }: CaseRows): Part
     ).length,
     last_service_date: days.at(-1) ?? null,
     unread_messages: patient_sms.filter(({ direction, seen_at }) => direction === 'in' && !seen_at).length,
+    reply_wanted_since: unanswered.sort()[0] ?? null,
   }
 }

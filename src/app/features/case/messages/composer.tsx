@@ -11,6 +11,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { useMailFault } from '../../../case/mail.tsx'
 import { useCaseCall } from '../../../case/use-case.ts'
 import { WAITING, useSaid } from '../../../device/outbox/deliver.ts'
+import { threadTarget } from '../../../device/outbox/on-top.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { languages, leftToRight } from '../../../i18n/languages.ts'
 import { useOptionalTexts, useTexts } from '../../../i18n/use-texts.ts'
@@ -40,10 +41,12 @@ const categories: Readonly<Record<SmsTemplate, (typeof smsCategories)[number]>> 
 interface Props {
   id: string
   data: SmsData
+  /** The patient's newest message that its author sees. */
+  seen: string | undefined
   onVisit: () => void
 }
 
-export function Composer({ id, data, onVisit }: Props) {
+export function Composer({ id, data, seen, onVisit }: Props) {
   const { t } = useTexts()
   const optional = useOptionalTexts()
   const clockOf = useMorning()
@@ -89,7 +92,8 @@ export function Composer({ id, data, onVisit }: Props) {
 
   async function send() {
     if (body.trim() === '') return setWrong({ body: 'required' })
-    const message = { to: number?.number ?? '', body, category: template ? categories[template] : ('other' as const) }
+    const category = template ? categories[template] : ('other' as const)
+    const message = { to: number?.number ?? '', body, category, up_to: seen ?? null }
     const sent = JSON.stringify(message)
     if (tried.current?.text !== sent) tried.current = { text: sent, key: crypto.randomUUID() }
     setBusy(true)
@@ -100,7 +104,7 @@ export function Composer({ id, data, onVisit }: Props) {
         { params: { id }, body: message },
         tried.current.key,
         // Messages of one conversation keep their order.
-        { kind: 'order', entity: 'patient_sms', target: `sms:${id}` },
+        { kind: 'order', entity: 'patient_sms', target: threadTarget(id) },
       )
       tried.current = undefined
       write('')

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { byDays, isUnderWay, keepUnsent, unsentText } from './conversation.ts'
+import { byDays, isUnderWay, keepUnsent, lastOfPatient, replyWantedSince, unsentText } from './conversation.ts'
 
 const at = (id: string, year: number, month: number, day: number, hour: number) => ({
   id,
@@ -37,4 +37,24 @@ it('C4: what was typed waits for its writer, in its case, and for nobody else', 
   expect(unsentText('ben', 'case 1')).toBe('')
   keepUnsent('ana', 'case 1', '')
   expect(unsentText('ana', 'case 1')).toBe('')
+})
+
+test('a patient waits since the first message that nobody has answered, here or on the server', () => {
+  const said = (id: string, created_at: string, awaits_reply: boolean, direction: 'in' | 'out' = 'in') => ({
+    id,
+    direction,
+    awaits_reply,
+    created_at,
+  })
+  const [first, second] = ['2026-07-01T09:00:00Z', '2026-07-01T10:00:00Z']
+  const rows = [said('c', second, true), said('a', '2026-07-01T08:00:00Z', false), said('b', first, true)]
+  const all = [...rows, said('d', '2026-07-01T11:00:00Z', false, 'out')]
+  expect(replyWantedSince(all, [])).toBe(first)
+  expect(lastOfPatient(all)).toBe('c')
+  expect(replyWantedSince(all, ['b'])).toBe(second)
+  expect(replyWantedSince(all, ['b', 'c'])).toBeUndefined()
+  expect(replyWantedSince(all, ['unknown'])).toBe(first)
+  expect(replyWantedSince(all, [null])).toBeUndefined()
+  expect(replyWantedSince([], [])).toBeUndefined()
+  expect(lastOfPatient([])).toBeUndefined()
 })

@@ -28,6 +28,25 @@ function dayOf(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
+/** The newest message of the patient that the server knows. */
+export function lastOfPatient(rows: readonly Message[]): string | undefined {
+  return rows
+    .filter(({ direction }) => direction === 'in')
+    .toSorted((a, b) => momentOf(a) - momentOf(b))
+    .at(-1)?.id
+}
+
+/**
+ * Since when the patient waits for an answer. What waits on this device counts: `answered` names the newest message that
+ * each reply or closing has dealt with; one that names none has dealt with all.
+ */
+export function replyWantedSince(rows: readonly Message[], answered: readonly unknown[]): string | undefined {
+  if (answered.some((id) => typeof id !== 'string')) return undefined
+  const newest = Math.max(-Infinity, ...rows.filter(({ id }) => answered.includes(id)).map(momentOf))
+  const waiting = rows.filter((row) => row.awaits_reply === true && momentOf(row) > newest)
+  return waiting.toSorted((a, b) => momentOf(a) - momentOf(b))[0]?.created_at
+}
+
 /** Later delivery reports may take hours, so polling stops. */
 const SOON = 3 * 60_000
 

@@ -22,6 +22,8 @@ import { languages } from '../../../i18n/languages.ts'
 interface Props {
   id: string
   played: string | undefined
+  /** The patient's newest message above. */
+  seen: string | undefined
   /** Whether the conversation above has rendered. */
   shown: boolean
 }
@@ -29,7 +31,7 @@ interface Props {
 /** Keeps the buttons off the screen edge. */
 const place = css({ scrollMarginBlockEnd: '6' })
 
-export function ReplyArea({ id, played, shown }: Props) {
+export function ReplyArea({ id, played, seen, shown }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const { data, error } = useQuery(smsQueries.data(id))
@@ -42,7 +44,7 @@ export function ReplyArea({ id, played, shown }: Props) {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
       <div ref={composer} className={place}>
-        <Composer id={id} data={data} onVisit={() => setTelling(true)} />
+        <Composer id={id} data={data} seen={seen} onVisit={() => setTelling(true)} />
       </div>
       {!data.leaves && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('messages:staysHere')}</p>}
       {data.plays && played !== undefined && <SimulatedReply patientId={id} smsId={played} />}

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api, session } from '../../../api/portal.ts'
-import { hearsPatients, unreadQuery } from '../../../api/unread.ts'
+import { hearsPatients, isListed, unreadQuery } from '../../../api/unread.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
 import { useUnassigned, useUnread } from '../../../case/use-unread.ts'
@@ -20,8 +20,9 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { useAction } from '../../../records/form/use-action.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
-import { byDays, type Message } from './conversation.ts'
+import { byDays, lastOfPatient, type Message } from './conversation.ts'
 import { ReplyArea, useScrollIntoView } from './reply-area.tsx'
+import { ThreadState } from './thread-state.tsx'
 import { BellRing } from 'lucide-react'
 import { stores } from '../../../api/browser-stores.ts'
 import { HomeScreenHint, useAlerts } from '../../../device/alerts/use-alerts.tsx'
@@ -48,8 +49,12 @@ export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
   const unassigned = useUnassigned()
   const messages = useCaseRows('patient_sms', id)
   const heard = hearsPatients(useSession())
-  useSeen(id, messages.isSuccess && !messages.isFetching)
-  const days = byDays(messages.data ?? [])
+  const [keptUnread, setKeptUnread] = useState<string>()
+  const rows = messages.data ?? []
+  // What was marked as unread here stays so until something new comes, or the conversation is opened again.
+  const isKeptUnread = keptUnread !== undefined && keptUnread === lastOfPatient(rows)
+  useSeen(id, messages.isSuccess && !messages.isFetching && !isKeptUnread)
+  const days = byDays(rows)
   const newest = days.at(-1)?.rows.at(-1)?.id
   const box = useKeptAtEnd(newest)
   const writes = may('patient_sms.create')
@@ -90,8 +95,14 @@ export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
             </div>
           )}
         </RowsState>
+        <ThreadState id={id} rows={rows} writes={writes} onMarkUnread={() => setKeptUnread(lastOfPatient(rows))} />
         {writes && (
-          <ReplyArea id={id} shown={messages.isSuccess} played={lastWritten(days.flatMap(({ rows }) => rows))} />
+          <ReplyArea
+            id={id}
+            shown={messages.isSuccess}
+            seen={lastOfPatient(rows)}
+            played={lastWritten(days.flatMap((day) => day.rows))}
+          />
         )}
         {heard && days.length > 0 && <AlertOffer />}
       </Panel>
@@ -192,7 +203,7 @@ function useSeen(id: string, shown: boolean): void {
   const queryClient = useQueryClient()
   const { notifications } = useUnread()
   const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
-  const waits = notifications.some((entry) => entry.patient__id === id)
+  const waits = notifications.some((entry) => entry.patient__id === id && entry.messages_count > 0)
   useEffect(() => {
     if (waits && shown && visible) void markSeen(queryClient, id)
   }, [waits, shown, visible, queryClient, id])
@@ -203,7 +214,9 @@ async function markSeen(queryClient: QueryClient, id: string): Promise<void> {
   if (session.current()?.looking) return
   try {
     await api.call('POST /notifications/{patientId}/seen', { params: { patientId: id }, key: crypto.randomUUID() })
-    queryClient.setQueryData(unreadQuery.queryKey, (list) => list?.filter((entry) => entry.patient__id !== id))
+    queryClient.setQueryData(unreadQuery.queryKey, (list) =>
+      list?.map((entry) => (entry.patient__id === id ? { ...entry, messages_count: 0 } : entry)).filter(isListed),
+    )
   } catch (error) {
     // The bell still says that something waits, and the next look at the conversation tries again.
     // oxlint-disable-next-line no-console

@@ -112,6 +112,7 @@ export const outsideGroups = [
   'fee_num',
   'fee_den',
   'unread_messages',
+  'reply_wanted_since',
 ] as const satisfies readonly PatientField[]
 
 /** Entities that the fields refer to. */

@@ -48,8 +48,10 @@ export function announceUnread(queryClient: QueryClient, places: Places): () => 
 
 /** Whose messages were read between two states of the list. */
 function readIn(before: readonly Unread[], after: readonly Unread[]): string[] {
-  const waiting = new Set(after.map((entry) => entry.patient__id))
-  return before.map((entry) => entry.patient__id).filter((patientId) => !waiting.has(patientId))
+  const unread = (list: readonly Unread[]) =>
+    list.filter((entry) => entry.messages_count > 0).map((entry) => entry.patient__id)
+  const waiting = new Set(unread(after))
+  return unread(before).filter((patientId) => !waiting.has(patientId))
 }
 
 function show({ patient__id, patient__name }: Unread, { isAt, go }: Places): void {

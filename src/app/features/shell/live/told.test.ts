@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
+import type { Unread } from '../../../api/unread.ts'
 import { arrivedIn, hintIn, itemIn, withItem } from './told.ts'
 
-const entry = (patient__id: string, messages_count: number) => ({
+const entry = (patient__id: string, messages_count: number, more: Partial<Unread> = {}): Unread => ({
   patient__id,
   patient__name: patient__id,
   messages_count,
+  reply_wanted_since: null,
+  last_text: null,
+  last_at: null,
+  ...more,
 })
+const EARLY = '2026-03-05T09:00:00.000Z'
+const LATE = '2026-03-05T10:00:00.000Z'
 const list = [entry('a', 1), entry('b', 2)]
 
 test('C6: an item replaces the entry of the same patient where it stands, else it goes first', () => {
@@ -19,9 +26,17 @@ test('C6: what was seen leaves no entry', () => {
   expect(withItem(list, entry('x', 0))).toEqual(list)
 })
 
+test('what was read and not answered stays in the list', () => {
+  const read = entry('a', 0, { reply_wanted_since: EARLY })
+  expect(withItem(list, read)).toEqual([read, entry('b', 2)])
+  expect(withItem([read], entry('a', 0))).toEqual([])
+})
+
 test('C4: an item is read as JSON, and what is none is passed over', () => {
   expect(itemIn(JSON.stringify(entry('a', 1)))).toEqual(entry('a', 1))
-  expect(itemIn('{"patient__id":"a","patient__name":null,"messages_count":0}')).toMatchObject({ patient__name: null })
+  expect(itemIn('{"patient__id":"a","patient__name":null,"messages_count":0}')).toEqual(
+    entry('a', 0, { patient__name: null }),
+  )
   for (const text of ['', '{', 'null', '[]', '{"patient__id":1}', '{"kind":"ready"}'])
     expect(itemIn(text)).toBeUndefined()
 })
@@ -42,4 +57,9 @@ test('C3: a hint of the chat names the contact, and nothing that was said', () =
 test('S18: only patients who wrote something new are announced', () => {
   expect(arrivedIn(list, [entry('c', 1), entry('a', 1), entry('b', 3)])).toEqual([entry('c', 1), entry('b', 3)])
   expect(arrivedIn(list, [entry('a', 1), entry('b', 1)])).toEqual([])
+  const read = entry('a', 0, { reply_wanted_since: EARLY, last_at: EARLY })
+  expect(arrivedIn([read], [{ ...read, messages_count: 1 }])).toEqual([])
+  expect(arrivedIn([], [read])).toEqual([])
+  const more = { ...read, messages_count: 1, last_at: LATE }
+  expect(arrivedIn([read], [more])).toEqual([more])
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { unreadSchema, type Unread } from '../../../api/unread.ts'
+import { isListed, unreadSchema, type Unread } from '../../../api/unread.ts'
 
 const hintSchema = v.variant('kind', [
   v.object({ kind: v.literal('news') }),
@@ -37,15 +37,19 @@ function readBy<T>(schema: v.GenericSchema<unknown, T>, text: string): T | undef
   }
 }
 
-/** C6: an item takes the place of the same patient's, else it goes first. One without a message leaves no entry. */
+/** C6: an item takes the place of the same patient's, else it goes first. One that waits for nothing leaves no entry. */
 export function withItem(list: readonly Unread[], item: Unread): Unread[] {
   const rest = (entry: Unread) => entry.patient__id !== item.patient__id
-  if (item.messages_count === 0) return list.filter(rest)
+  if (!isListed(item)) return list.filter(rest)
   return list.every(rest) ? [item, ...list] : list.map((entry) => (rest(entry) ? entry : item))
 }
 
-/** Whose messages came in between two states of the list. */
+/** Whose messages came in between two states of the list. What was only marked as unread has not come in. */
 export function arrivedIn(before: readonly Unread[], after: readonly Unread[]): Unread[] {
-  const known = new Map(before.map((entry) => [entry.patient__id, entry.messages_count]))
-  return after.filter((entry) => entry.messages_count > (known.get(entry.patient__id) ?? 0))
+  const known = new Map(before.map((entry) => [entry.patient__id, entry]))
+  return after.filter(({ patient__id, messages_count, last_at }) => {
+    const entry = known.get(patient__id)
+    if (!entry) return messages_count > 0
+    return messages_count > entry.messages_count && (last_at === null || last_at !== entry.last_at)
+  })
 }

@@ -14,6 +14,7 @@ import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 import type { DueCall } from '../../../case/calls/due-call.ts'
 import { LogCallButton, OpenCall } from '../../../case/calls/log-call.tsx'
 import { useUnread } from '../../../case/use-unread.ts'
+import { WaitingMessage } from '../../../case/waiting-message.tsx'
 import { contactsQuery, SHOWN } from './dashboard-queries.ts'
 
 const lists = css({
@@ -70,11 +71,14 @@ export function MyDay({ who }: { who: SignedIn }) {
           failed={unread.failure !== undefined && t('shell:notifications.failed')}
           empty={t('dashboard:unread.empty')}
         >
-          {unread.notifications.slice(0, SHOWN).map(({ patient__id, patient__name, messages_count }) => (
-            <li key={patient__id}>
-              <Link to="/patients/$patientId/messages" params={{ patientId: patient__id }} className={row}>
-                <bdi className={name}>{patient__name || t('shell:notifications.nameless')}</bdi>
-                <span className={aside}>{t('shell:notifications.unread', { count: messages_count })}</span>
+          {unread.notifications.slice(0, SHOWN).map((notification) => (
+            <li key={notification.patient__id}>
+              <Link
+                to="/patients/$patientId/messages"
+                params={{ patientId: notification.patient__id }}
+                className={cx(row, css({ paddingBlock: '2' }))}
+              >
+                <WaitingMessage of={notification} />
               </Link>
             </li>
           ))}

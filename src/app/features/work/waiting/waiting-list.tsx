@@ -132,10 +132,7 @@ export function WaitingEntry({ entry, row, isLost, isSealed, onOrder }: Props) {
   const what = step ? `${name}: ${textIn(language)(`appointments:commands.${step}`)}` : name
   const of = row ? titleOf(row, language) : ''
   const mends =
-    !isSealed &&
-    isEditable(entry) &&
-    state !== 'conflict' &&
-    (command.kind !== 'order' || command.entity === 'patient_sms')
+    !isSealed && isEditable(entry) && state !== 'conflict' && (command.kind !== 'order' || deed === 'message')
   const retries = state === 'refused' || (state === 'waiting' && entry.attempts > 0)
   return (
     <article className={item} aria-label={of && !isSealed ? `${what}, ${of}` : what}>

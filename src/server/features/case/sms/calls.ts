@@ -17,6 +17,7 @@ import { composeSms, sendSms, sendSmsAgain, type Sending } from './send.ts'
 import { smsData } from './sms-data.ts'
 import { assignSms, dismissSms, triageCount, triagePage } from './triage.ts'
 import { openVisit } from './visit-page.ts'
+import { closeThread, openThread } from './thread.ts'
 import { answerGateway } from './webhook.ts'
 
 interface Parts {
@@ -62,6 +63,12 @@ export function answerSms({ pool, gate, audit, portal, signature, settings, from
       ),
       implement(smsCalls.send, ({ c, caller, params, body, key }) =>
         command(gate, caller, key, (work) => sendSms(work, params.id, body, sendingFor(c))),
+      ),
+      implement(smsCalls.closeThread, ({ caller, params, body, key }) =>
+        command(gate, caller, key, (work) => closeThread(work, params.id, body.up_to)),
+      ),
+      implement(smsCalls.openThread, ({ caller, params, key }) =>
+        command(gate, caller, key, (work) => openThread(work, params.id)),
       ),
       implement(smsCalls.consent, ({ caller, params, body, key }) =>
         command(gate, caller, key, (work) => recordConsent(work, params.id, body)),

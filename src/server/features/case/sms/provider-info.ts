@@ -12,6 +12,7 @@ import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
 import { smsFacts, smsQuestions, type NumberFact, type SmsFacts } from './facts.ts'
 import { queue, type Sending } from './send.ts'
+import { answerThread } from './thread.ts'
 import { smsValues } from './values.ts'
 import type { VisitFact } from './visits.ts'
 
@@ -72,8 +73,11 @@ export async function sendProviderInfo(
     await work.run(sql`insert into visit_link (id, token_hash, patient_id, appointment_id, language, made_by, expires_at)
       values (${newId()}, ${digestOf(token)}, ${id}, ${visit.id}, ${language}, ${work.viewer.id},
         greatest(${visit.at}::timestamptz, now()) + make_interval(days => ${DAYS_AFTER}))`)
-  await work.run(sql`update appointment set info_sms_at = now(), version = version + 1, updated_at = now(),
-      updated_by = ${work.viewer.id} where id = ${visit.id}`)
+  await work.run(
+    sql`update appointment set info_sms_at = now(), version = version + 1, updated_at = now(),
+      updated_by = ${work.viewer.id} where id = ${visit.id}`,
+    answerThread(work.viewer, id),
+  )
   return queue(work, id, number, { text, category: 'provider_info' }, sending, { appointment: visit.id })
 }
 

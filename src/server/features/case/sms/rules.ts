@@ -6,6 +6,7 @@ import type { Gate } from '#server/records/gate.ts'
 import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import { sql } from '#server/records/sql.ts'
 import { queueSms } from '#server/sms/queue.ts'
+import { answerThread } from './thread.ts'
 
 type Message = Row<typeof patientSms>
 type InitialStatus = { readonly status: ReturnType<typeof firstStatus> }
@@ -17,9 +18,12 @@ type InitialStatus = { readonly status: ReturnType<typeof firstStatus> }
 export function smsRules(gate: Gate, from: string, now: () => Date): RecordRules<Message, Partial<InitialStatus>> {
   return {
     prepare: (write) => initialStatus(gate, write, now),
-    create: (_draft, id, _viewer, found) => ({
-      set: { from: sql`${from}`, status: sql`${found.status ?? 'blocked_no_consent'}` },
-      after: [queueSms(id)],
+    create: (draft, id, viewer, { status = 'blocked_no_consent' }) => ({
+      set: { from: sql`${from}`, status: sql`${status}` },
+      after:
+        status === 'blocked_no_consent' || !draft.patient_id
+          ? [queueSms(id)]
+          : [queueSms(id), answerThread(viewer, draft.patient_id)],
     }),
   }
 }

@@ -11,6 +11,7 @@ import { newId } from '#server/records/new-id.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { queueSms } from '#server/sms/queue.ts'
 import { smsFacts, smsQuestions, type NumberFact, type SmsFacts } from './facts.ts'
+import { answerThread } from './thread.ts'
 import { smsValues } from './values.ts'
 
 export interface Sending {
@@ -39,6 +40,7 @@ export async function sendSms(work: Work, id: string, input: SmsInput, sending: 
   const hindrance = hindranceOf(number)
   if (!number || hindrance) throw invalid({ to: [hindrance ?? 'not_found'] })
   const { text } = composeSms(facts, input, sending.house)
+  await work.run(answerThread(work.viewer, id, input.up_to))
   return queue(work, id, number, { text, category: input.category }, sending)
 }
 

@@ -5,6 +5,7 @@ import { patientSms } from '#domain/entities/patient-sms.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { foldSearch } from '#domain/rules/fold.ts'
+import { wantsReply } from '#domain/rules/sms/thread.ts'
 import { emitted } from '#server/events/emit.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Work } from '#server/records/commands.ts'
@@ -92,10 +93,10 @@ export async function assignSms(work: Work, id: string, patientId: string): Prom
   const smsId = newId()
   await work.run(
     sql`insert into patient_sms (id, patient_id, direction, "from", "to", body, category, status, gateway_id, media,
-        search_text, created_by, updated_by, created_at)
+        awaits_reply, search_text, created_by, updated_by, created_at)
       values (${smsId}, ${patientId}, 'in', ${found.from}, ${found.to}, ${found.body}, 'other', 'received',
-        ${found.gateway_id}, ${found.media}::jsonb, ${foldSearch(found.body)}, ${work.viewer.id},
-        ${work.viewer.id}, ${found.at}::timestamptz)`,
+        ${found.gateway_id}, ${found.media}::jsonb, ${wantsReply(found.body)}, ${foldSearch(found.body)},
+        ${work.viewer.id}, ${work.viewer.id}, ${found.at}::timestamptz)`,
     sql`update sms_inbound set patient_id = ${patientId}, sms_id = ${smsId} where id = ${id}`,
     emitted({ kind: 'message_received', patientId }),
   )

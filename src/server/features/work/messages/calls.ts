@@ -5,7 +5,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { Repository } from '#server/records/repository.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { isCalled, markSeen, unseenOf } from './notifications.ts'
+import { isCalled, markSeen, markUnseen, unseenOf } from './notifications.ts'
 
 interface Parts {
   readonly gate: Gate
@@ -23,6 +23,7 @@ export function answerMessages({ gate, audit, repository }: Parts): Call[] {
     })),
     implement(messagesCalls.called, ({ caller }) => isCalled(gate, caller)),
     implement(messagesCalls.markSeen, ({ caller, params, key }) => markSeen(gate, caller, params.patientId, key)),
+    implement(messagesCalls.markUnseen, ({ caller, params, key }) => markUnseen(gate, caller, params.patientId, key)),
   ]
 }
 

@@ -12,6 +12,7 @@ import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
 import type { WriteKey } from '#server/http/body.ts'
+import { isoMoment } from '#server/records/columns.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
@@ -24,13 +25,28 @@ function unseenSql(viewer: Viewer): Sql {
       and ${filterSql(rowsFor(patientSms, 'list', viewer), 's')} and ${filterSql(onTheCase(viewer), 't')}`
 }
 
+const SNIPPET = 160
+
+/** What the bell shows of a case. It reads one message of each: counts and times are kept by the case. */
+function itemSql(viewer: Viewer): Sql<UnreadPatient> {
+  return sql<UnreadPatient>`select t.id as patient__id, ${nameFor(viewer)} as patient__name,
+      case when last.id is null then 0 else t.unread_messages end as messages_count,
+      case when last.id is null then null else ${raw(isoMoment('t.reply_wanted_since'))} end as reply_wanted_since,
+      left(last.body, ${SNIPPET}) as last_text, ${raw(isoMoment('last.created_at'))} as last_at
+    from patient t left join lateral (
+      select s.id, s.body, s.created_at from patient_sms s
+      where s.patient_id = t.id and s.direction = 'in' and s.deleted_at is null
+        and ${filterSql(rowsFor(patientSms, 'list', viewer), 's')}
+      order by s.created_at desc, s.id desc limit 1) last on true
+    where t.deleted_at is null and ${filterSql(onTheCase(viewer), 't')}`
+}
+
+/** Patients of the caller with messages that are unread or await a reply, the longest waiting first. */
 export async function unseenOf(gate: Gate, audit: AuditTrail, caller: Caller): Promise<UnreadPatient[]> {
-  const { viewer, results } = await gate.run(caller, (asking) => {
-    return [
-      sql<UnreadPatient>`select t.id as patient__id, ${nameFor(asking)} as patient__name, count(*)::int as messages_count ${unseenSql(asking)}
-        group by t.id order by max(s.created_at) desc, t.id`,
-    ]
-  })
+  const { viewer, results } = await gate.run(caller, (asking) => [
+    sql<UnreadPatient>`${itemSql(asking)} and (t.unread_messages > 0 or t.reply_wanted_since is not null)
+      and last.id is not null order by t.reply_wanted_since, last.created_at desc, t.id`,
+  ])
   const notifications = results[0].rows
   if (notifications.length > 0) await onRecord(audit, caller, viewer, notifications)
   return notifications
@@ -69,14 +85,8 @@ function onRecord(audit: AuditTrail, caller: Caller, viewer: Viewer, shown: read
 export function unseenOfPatients(gate: Gate, audit: AuditTrail) {
   return async (caller: Caller, patientIds: readonly string[]): Promise<readonly UnreadPatient[]> => {
     const { viewer, results } = await gate.run(caller, (asking) => {
-      const readable = rowsFor(patientSms, 'list', asking)
-      const waiting = sql`(select count(*)::int from patient_sms s where s.patient_id = t.id and s.direction = 'in'
-        and s.seen_at is null and s.deleted_at is null and ${filterSql(readable, 's')})`
-      return [
-        sql<UnreadPatient>`select t.id as patient__id, ${nameFor(asking)} as patient__name, ${waiting} as messages_count from patient t
-          where t.id = any(${patientIds}::uuid[]) and t.deleted_at is null and ${filterSql(onTheCase(asking), 't')}
-            and ${raw(readable === false ? 'false' : 'true')}`,
-      ]
+      const readable = rowsFor(patientSms, 'list', asking) !== false
+      return [sql<UnreadPatient>`${itemSql(asking)} and t.id = any(${patientIds}::uuid[]) and ${raw(String(readable))}`]
     })
     const found = results[0].rows
     if (found.length > 0) await onRecord(audit, caller, viewer, found)
@@ -84,10 +94,15 @@ export function unseenOfPatients(gate: Gate, audit: AuditTrail) {
   }
 }
 
+/** Found for those on the case alone. */
+function requireOnTheCase(viewer: Viewer, patientId: string): Sql {
+  return sql`select require(exists(select from patient t where t.id = ${patientId} and t.deleted_at is null
+    and ${filterSql(onTheCase(viewer), 't')}), 'CW404')`
+}
+
 export function markSeen(gate: Gate, caller: Caller, patientId: string, key: WriteKey | undefined): Promise<string> {
   return command(gate, caller, key, async ({ viewer, run, note }) => {
-    await run(sql`select require(exists(select from patient t where t.id = ${patientId} and t.deleted_at is null
-      and ${filterSql(onTheCase(viewer), 't')}), 'CW404')`)
+    await run(requireOnTheCase(viewer, patientId))
     const [seen, left] = await run(
       sql<{ id: string }>`update patient_sms m set seen_at = now(), seen_by = ${viewer.id}, version = m.version + 1,
           updated_at = now(), updated_by = ${viewer.id}
@@ -103,5 +118,27 @@ export function markSeen(gate: Gate, caller: Caller, patientId: string, key: Wri
       detail: { messages: seen.rows.map(({ id }) => id) },
     })
     return JSON.stringify({ patient__id: patientId, messages_count: 0 })
+  })
+}
+
+/** The last message waits to be read once more, for everybody on the case. */
+export function markUnseen(gate: Gate, caller: Caller, patientId: string, key: WriteKey | undefined): Promise<string> {
+  return command(gate, caller, key, async ({ viewer, run, note }) => {
+    await run(requireOnTheCase(viewer, patientId))
+    const [marked, left] = await run(
+      sql<{ id: string }>`update patient_sms m set seen_at = null, seen_by = null, version = m.version + 1,
+          updated_at = now(), updated_by = ${viewer.id}
+        where m.seen_at is not null and m.id = (
+          select s.id from patient_sms s where s.patient_id = ${patientId} and s.direction = 'in'
+            and s.deleted_at is null and ${filterSql(rowsFor(patientSms, 'list', viewer), 's')}
+          order by s.created_at desc, s.id desc limit 1) returning m.id`,
+      sql<{ unread: number }>`select unread_messages as unread from patient where id = ${patientId}`,
+    )
+    const messages = marked.rows.map(({ id }) => id)
+    if (messages.length > 0) {
+      await run(emitted({ kind: 'thread_changed', patientId }))
+      await note({ action: 'unseen', entity: 'patient_sms', patientIds: [patientId], detail: { messages } })
+    }
+    return JSON.stringify({ patient__id: patientId, messages_count: left.rows[0]?.unread ?? 0 })
   })
 }

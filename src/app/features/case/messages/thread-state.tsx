@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { css } from '#ui/styled/css/index.js'
+import { api } from '../../../api/portal.ts'
+import { unreadQuery } from '../../../api/unread.ts'
+import { useCaseCall } from '../../../case/use-case.ts'
+import { useUnread } from '../../../case/use-unread.ts'
+import { useSaid } from '../../../device/outbox/deliver.ts'
+import { answeredHere, threadTarget } from '../../../device/outbox/on-top.ts'
+import { useWaiting } from '../../../device/outbox/waiting.ts'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useAction } from '../../../records/form/use-action.ts'
+import { lastOfPatient, replyWantedSince, type Message } from './conversation.ts'
+
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
+
+interface Props {
+  id: string
+  rows: readonly Message[]
+  writes: boolean
+  onMarkUnread: () => void
+}
+
+/** Since when the patient waits for an answer, and what ends the waiting without one. */
+export function ThreadState({ id, rows, writes, onMarkUnread }: Props) {
+  const { t } = useTexts()
+  const { moment } = useFormats()
+  const said = useSaid()
+  const sentence = useErrorSentence()
+  const queryClient = useQueryClient()
+  const command = useCaseCall(id)
+  const entries = useWaiting()
+  const { heard, notifications } = useUnread()
+  const last = lastOfPatient(rows)
+  const since = replyWantedSince(rows, answeredHere(entries, id))
+  const unread = notifications.some((entry) => entry.patient__id === id && entry.messages_count > 0)
+
+  const refreshBell = () => queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+  const close = useAction(async (key) => {
+    const input = { params: { id }, body: { up_to: last ?? null } }
+    // It waits like a reply, and after one that was written before.
+    const later = { kind: 'order', entity: 'patient_sms', target: threadTarget(id) } as const
+    said(await command('POST /patient/{id}/close_thread', input, key, later), t('messages:thread.done.close'))
+    await refreshBell()
+  })
+  const open = useAction(async (key) => {
+    await command('POST /patient/{id}/open_thread', { params: { id } }, key)
+    messages.show(t('messages:thread.done.open'))
+    await refreshBell()
+  })
+  const mark = useAction(async (key) => {
+    onMarkUnread()
+    await api.call('POST /notifications/{patientId}/unseen', { params: { patientId: id }, key })
+    messages.show(t('messages:thread.done.unread'))
+    await refreshBell()
+  })
+
+  if (last === undefined) return null
+  const failure = close.failure ?? open.failure ?? mark.failure
+  return (
+    <div className={css({ display: 'grid', gap: '1' })}>
+      <div className={bar}>
+        <p className={css({ flex: '1', minWidth: '[10rem]', fontWeight: since ? 'medium' : 'normal' })}>
+          {since ? t('messages:thread.wanted', { moment: moment(since) }) : t('messages:thread.closed')}
+        </p>
+        {heard && !unread && (
+          <Button size="sm" tone="quiet" busy={mark.busy} onClick={() => void mark.start()}>
+            {t('messages:thread.unread')}
+          </Button>
+        )}
+        {writes && since !== undefined && (
+          <Button size="sm" busy={close.busy} onClick={() => void close.start()}>
+            {t('messages:thread.close')}
+          </Button>
+        )}
+        {writes && since === undefined && (
+          <Button size="sm" tone="quiet" busy={open.busy} onClick={() => void open.start()}>
+            {t('messages:thread.open')}
+          </Button>
+        )}
+      </div>
+      {failure !== undefined && (
+        <p role="alert" className={css({ textStyle: 'small', color: 'danger' })}>
+          {sentence(failure)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { orderIn } from './keywords.ts'
+
+/** Whether a patient's message has to be answered by a person. Orders such as STOP are answered by the portal. */
+export function wantsReply(body: string): boolean {
+  return orderIn(body) === undefined
+}
+
+interface Waiting {
+  readonly patient__id: string
+  readonly reply_wanted_since: string | null
+  readonly last_at: string | null
+}
+
+/** Patients who wait for an answer, the longest waiting first; then those whose messages are only unread, newest first. */
+export function longestWaitingFirst(one: Waiting, other: Waiting): number {
+  const [since, otherSince] = [one.reply_wanted_since, other.reply_wanted_since]
+  if (since !== null && otherSince !== null && since !== otherSince) return since < otherSince ? -1 : 1
+  if ((since === null) !== (otherSince === null)) return since === null ? 1 : -1
+  const newest = (other.last_at ?? '').localeCompare(one.last_at ?? '')
+  return newest === 0 ? one.patient__id.localeCompare(other.patient__id) : newest
+}
