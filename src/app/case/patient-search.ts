@@ -13,9 +13,12 @@ const foundCases = (text: string) =>
     queryFn: ({ signal }) => api.call('GET /search/patients', { query: { text, limit: MOST }, signal }),
   })
 
+/** A letter of a name, or as much of a number as tells some from others. */
+const TELLING = /\p{L}|(\d\D*){3}/u
+
 /** Patients that are called so, or have this number, telephone or birthday; best first, after a pause in typing. */
 export function usePatientSearch(typed: string) {
-  const wanted = typed.trim()
+  const wanted = TELLING.test(typed) ? typed.trim() : ''
   const search = useDebounced(wanted, PAUSE)
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...foundCases(search),
