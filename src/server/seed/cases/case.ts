@@ -1,5 +1,5 @@
 import { iso } from '../calendar.ts'
-import { finished } from '../golden-cases.ts'
+import { finished } from '../golden-rows.ts'
 import { updateIntervalOf } from '../organisations.ts'
 import type { RowOf } from '../rows.ts'
 import type { CaseRows } from './case-rows.ts'

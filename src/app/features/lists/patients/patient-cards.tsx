@@ -102,10 +102,11 @@ export function PatientCards({
   function click(event: MouseEvent) {
     const target = event.target as Element
     const place = target.closest<HTMLElement>('[data-at]')
-    const row = rows?.at(Number(place?.dataset['at'] ?? 0))
+    const at = Number(place?.getAttribute('data-at') ?? 0)
+    const row = rows?.at(at)
     if (!place || !row) return
-    if (target.closest('[data-select]')) onSelect(row.id, Number(place.dataset['at']), event.shiftKey)
-    else if (target.closest('[data-call]')) onCall?.(Number(place.dataset['at']))
+    if (target.closest('[data-select]')) onSelect(row.id, at, event.shiftKey)
+    else if (target.closest('[data-call]')) onCall?.(at)
     else if (target.closest('[data-open]') && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       onOpen(row.id)

@@ -125,15 +125,15 @@ export function PatientGrid(props: Props) {
   /** One listener for all rows: a link is the browser's as soon as a key is held with the click. */
   function click(event: MouseEvent) {
     const target = event.target as Element
-    const tick = target.closest<HTMLElement>('[data-select]')
+    const selected = target.closest('[data-select]')?.getAttribute('data-select')
     const line = target.closest<HTMLElement>('[role=row][aria-rowindex]')
     const at = Number(line?.getAttribute('aria-rowindex') ?? 1) - 2
-    if (tick?.dataset['select']) return props.onSelect(tick.dataset['select'], at, event.shiftKey)
+    if (selected) return props.onSelect(selected, at, event.shiftKey)
     if (target.closest('[data-call]')) return props.onCall?.(at)
-    const link = target.closest<HTMLElement>('[data-open]')
-    if (link?.dataset['open'] && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    const opened = target.closest('[data-open]')?.getAttribute('data-open')
+    if (opened && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault()
-      return props.onOpen(link.dataset['open'])
+      return props.onOpen(opened)
     }
     if (at >= 0) props.onActive(at)
   }
