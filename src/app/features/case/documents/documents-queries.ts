@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { patientDocument } from '#domain/entities/patient-document.ts'
 import { newId } from '#offline/outbox/command.ts'
 import { ApiError } from '../../../api/api-error.ts'
@@ -23,11 +23,6 @@ export const documentQueries = {
 /** A short-lived address of a document's bytes. It is asked for anew each time: being asked goes on record. */
 export async function addressOf(id: string, disposition: 'inline' | 'attachment'): Promise<string> {
   return (await api.call('GET /patient_document/{id}/file', { params: { id }, query: { disposition } })).url
-}
-
-// Under way, not waited for: the page shows its skeleton meanwhile.
-export function fetchDocuments(queryClient: QueryClient, id: string): void {
-  void queryClient.prefetchQuery(documentQueries.ofCase(id))
 }
 
 export const papersOfCase = (id: string) => caseQueries.rows('underwriting_document', id)

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { soon } from '../../../../api/idle.ts'
 import { AppointmentsTab } from '../../../../features/case/appointments/appointments-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { caseQueries } from '../../../../case/case-queries.ts'
@@ -13,8 +14,8 @@ export const Route = createFileRoute('/_in/patients/$patientId/appointments')({
     ...(typeof bill === 'string' && { bill }),
   }),
   loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(caseQueries.rows('appointment', params.patientId))
-    return Promise.all([loadTexts('appointments'), loadLabels('appointment')])
+    const rows = queryClient.prefetchQuery(caseQueries.rows('appointment', params.patientId))
+    return Promise.all([loadTexts('appointments'), loadLabels('appointment'), soon([rows])])
   },
   component: Appointments,
 })

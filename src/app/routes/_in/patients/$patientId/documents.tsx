@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fetchDocuments } from '../../../../features/case/documents/documents-queries.ts'
+import { soon } from '../../../../api/idle.ts'
+import { documentQueries } from '../../../../features/case/documents/documents-queries.ts'
 import { DocumentsTab } from '../../../../features/case/documents/documents-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/documents')({
   loader: ({ context: { queryClient }, params }) => {
-    fetchDocuments(queryClient, params.patientId)
-    return Promise.all([loadTexts('documents', 'fields'), loadLabels('patient_document')])
+    const rows = queryClient.prefetchQuery(documentQueries.ofCase(params.patientId))
+    return Promise.all([loadTexts('documents', 'fields'), loadLabels('patient_document'), soon([rows])])
   },
   component: Documents,
 })

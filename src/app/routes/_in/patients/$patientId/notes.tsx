@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { soon } from '../../../../api/idle.ts'
 import { NotesTab } from '../../../../features/case/notes/notes-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { caseQueries } from '../../../../case/case-queries.ts'
@@ -7,8 +8,8 @@ import { doingSearch } from '../../../../case/doing-search.ts'
 export const Route = createFileRoute('/_in/patients/$patientId/notes')({
   validateSearch: doingSearch,
   loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(caseQueries.rows('patient_note', params.patientId))
-    return Promise.all([loadTexts('notes'), loadLabels('patient_note')])
+    const rows = queryClient.prefetchQuery(caseQueries.rows('patient_note', params.patientId))
+    return Promise.all([loadTexts('notes'), loadLabels('patient_note'), soon([rows])])
   },
   component: Notes,
 })
