@@ -1,10 +1,10 @@
-import type { Page, Worker } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
-import { registrationOf } from './worker.ts'
+import { clickAlert, registrationOf, shownAlerts } from './worker.ts'
 
 const MANAGER = 'case.manager@demo.example.com'
 
@@ -27,29 +27,6 @@ async function signIn(page: Page): Promise<void> {
   await page.getByText('Remember me').click()
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
-
-interface Shown {
-  readonly title: string
-  readonly body: string
-  readonly tag: string
-}
-
-const shown = (worker: Worker): Promise<Shown[]> =>
-  worker.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    const all = await scope.registration.getNotifications()
-    return all.map(({ title, body, tag }) => ({ title, body, tag }))
-  })
-
-/** As a finger on the alert would. */
-const click = (worker: Worker, tag: string): Promise<void> =>
-  worker.evaluate(async (of) => {
-    const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration }
-    const [notification] = await scope.registration.getNotifications({ tag: of })
-    if (!notification) throw new Error('nothing is shown')
-    const made = globalThis as unknown as { NotificationEvent: new (type: string, facts: object) => Event }
-    scope.dispatchEvent(new made.NotificationEvent('notificationclick', { notification }))
-  }, tag)
 
 test('W4, C7: a push is shown whatever it says, names nobody, and leads to the conversation, also over the sign-in page', async ({
   page,
@@ -75,33 +52,33 @@ test('W4, C7: a push is shown whatever it says, names nobody, and leads to the c
     devTools.send('ServiceWorker.deliverPushMessage', { origin: portal.url, registrationId, data })
 
   await deliver(JSON.stringify(message))
-  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'New message', tag }])
-  expect(JSON.stringify(await shown(worker))).not.toContain(patient.name)
+  await expect.poll(() => shownAlerts(worker)).toMatchObject([{ title: 'New message', tag }])
+  expect(JSON.stringify(await shownAlerts(worker))).not.toContain(patient.name)
   const bell = page.getByRole('button', { name: /Notifications: \d+ unread/ })
   const unread = await bell.getAttribute('aria-label')
-  await click(worker, tag)
+  await clickAlert(worker, tag)
   await expect(page).toHaveURL(address)
   await expect(page.getByText('May I come an hour later?').first()).toBeVisible()
   // What was read takes its alert away, and would take the next one of the same conversation with it.
   await expect(bell).not.toHaveAttribute('aria-label', String(unread))
-  await expect.poll(() => shown(worker)).toEqual([])
+  await expect.poll(() => shownAlerts(worker)).toEqual([])
 
   await deliver('not what we send')
-  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'New message' }])
-  await click(worker, 'unreadable')
+  await expect.poll(() => shownAlerts(worker)).toMatchObject([{ title: 'New message' }])
+  await clickAlert(worker, 'unreadable')
   await expect(page).toHaveURL(`${portal.url}/dashboard`)
 
   await deliver(JSON.stringify(message))
-  await expect.poll(() => shown(worker)).toMatchObject([{ tag }])
+  await expect.poll(() => shownAlerts(worker)).toMatchObject([{ tag }])
   expect(complaints).toEqual([])
   await page.getByRole('button', { name: 'Your account and settings' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-out$/)
   // Whoever leaves a device leaves no alert on it; what comes all the same leads over the sign-in page.
-  await expect.poll(() => shown(worker)).toEqual([])
+  await expect.poll(() => shownAlerts(worker)).toEqual([])
   await deliver(JSON.stringify(message))
-  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'New message', tag }])
-  await click(worker, tag)
+  await expect.poll(() => shownAlerts(worker)).toMatchObject([{ title: 'New message', tag }])
+  await clickAlert(worker, tag)
   await expect(page).toHaveURL(/\/sign-in\?/)
   await signIn(page)
   await expect(page).toHaveURL(address)

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
@@ -6,30 +5,8 @@ import { inbound, signedPost } from '../support/gateway.ts'
 import { choose, sayIn } from './languages.ts'
 import { openMailbox } from './mailbox.ts'
 import { signIn, watch } from './portal.ts'
-import { callerAs, openCase } from './worked-case.ts'
-
-/** A case of the case manager's whose patient agreed to text messages, at a number that nobody else has. */
-async function caseToWriteTo(baseURL: string, name = 'Reyes'): Promise<{ id: string; number: string }> {
-  const number = `+1786${String(randomInt(1_000_000, 9_999_999))}`
-  const id = await openCase(baseURL)
-  const [admin, manager] = await Promise.all([callerAs(baseURL, 'admin'), callerAs(baseURL, 'case.manager')])
-  const { patient } = (await admin.get(`/patient/${id}`)) as { patient: { version: number } }
-  await admin.put(`/patient/update/${id}`, { version: patient.version, last_name: name, case_manager_id: manager.id })
-  const { numbers } = (await admin.get(`/patient/${id}/sms_data`)) as { numbers: { id: string }[] }
-  const place = `/patient_mobile_info`
-  const { patient_mobile_info: known } = (await admin.get(`${place}/${numbers[0]?.id}`)) as {
-    patient_mobile_info: { id: string; version: number }
-  }
-  await admin.put(`${place}/update/${known.id}`, {
-    version: known.version,
-    number,
-    sms_consent: 'granted',
-    consent_source: 'verbal_recorded',
-    consent_at: new Date().toISOString(),
-  })
-  await Promise.all([admin.close(), manager.close()])
-  return { id, number }
-}
+import { callerAs } from './worked-case.ts'
+import { caseToWriteTo } from './text-messages.ts'
 
 test('C4, C7, D7: a case manager writes, the patient answers, a stop closes the way @phone', async ({
   page,

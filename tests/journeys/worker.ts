@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright/test'
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright/test'
 import { expect } from 'playwright/test'
 
 const PATIENCE_MS = 90_000
@@ -64,3 +64,27 @@ export async function wakeForSync(context: BrowserContext, page: Page, origin: s
   })
   await devTools.detach()
 }
+
+interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+}
+
+/** The alerts that stand on the device. */
+export const shownAlerts = (worker: Worker): Promise<Shown[]> =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const all = await scope.registration.getNotifications()
+    return all.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+/** As a finger on the alert would. */
+export const clickAlert = (worker: Worker, tag: string): Promise<void> =>
+  worker.evaluate(async (of) => {
+    const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration }
+    const [notification] = await scope.registration.getNotifications({ tag: of })
+    if (!notification) throw new Error('nothing is shown')
+    const made = globalThis as unknown as { NotificationEvent: new (type: string, facts: object) => Event }
+    scope.dispatchEvent(new made.NotificationEvent('notificationclick', { notification }))
+  }, tag)

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { smsCategories } from '#domain/entities/patient-sms.ts'
 import { plainForSms, smsLength } from '#domain/rules/sms/segments.ts'
 import type { SmsTemplate } from '#domain/rules/sms/texts.ts'
@@ -17,18 +17,34 @@ import { languages, leftToRight } from '../../../i18n/languages.ts'
 import { useOptionalTexts, useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
 import { keepUnsent, unsentText } from './conversation.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { SmsPreviewInput } from '#domain/calls/sms.ts'
 import { api } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
 
-const pair = css({
+// On a phone the form's parts belong to the conversation, along which the place to write is docked.
+const form = css({ display: { base: 'contents', md: 'grid' }, gap: '3' })
+const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3' })
+const tool = css({ flex: '1', minWidth: '[12rem]' })
+/** On a phone above the bar of the shell, and above the keyboard while there is one. */
+const dock = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr)' },
+  alignItems: 'end',
   gap: '3',
+  position: { base: 'sticky', md: 'static' },
+  zIndex: 'base',
+  insetBlockEnd: '[max(calc(3.5rem + var(--strip, 0px) + env(safe-area-inset-bottom)), var(--keyboard, 0px))]',
+  marginInline: { base: '-4', md: '0' },
+  paddingInline: { base: '4', md: '0' },
+  paddingBlock: { base: '2', md: '0' },
+  borderBlockStartWidth: { base: '1', md: '0' },
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+  background: 'surface',
 })
-const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' })
 const MOST = 1600
 
 const categories: Readonly<Record<SmsTemplate, (typeof smsCategories)[number]>> = {
@@ -62,6 +78,7 @@ export function Composer({ id, data, seen, onVisit }: Props) {
   const [wrong, setWrong] = useState<{ body?: string; to?: string }>({})
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
+  const room = useKeyboardRoom()
   const tried = useRef<{ text: string; key: string }>(undefined)
 
   const number = data.numbers.find((one) => one.number === chosen) ?? firstOf(data)
@@ -121,50 +138,69 @@ export function Composer({ id, data, seen, onVisit }: Props) {
     }
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: Pick<FormEvent, 'preventDefault'>) {
     event.preventDefault()
     if (!busy && number?.hindrance === null) void send()
   }
 
+  function sendByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit(event)
+  }
+
   const refused = wrong.to && optional.t(`messages:hindrance.${wrong.to}`)
+  const blocked = number?.hindrance !== null
   return (
-    <form noValidate aria-busy={busy} onSubmit={submit} className={css({ display: 'grid', gap: '3' })}>
+    <form noValidate aria-busy={busy} onSubmit={submit} className={form}>
       <RefusalBox error={failure} />
-      <div className={pair}>
+      <div className={tools}>
         {data.numbers.length > 1 && (
-          <Select
-            label={t('messages:to')}
-            options={data.numbers.map((one) => ({ value: one.number, label: leftToRight(phone(one.number)) }))}
-            value={number?.number ?? null}
-            error={refused}
-            onChange={setChosen}
-          />
+          <div className={tool}>
+            <Select
+              label={t('messages:to')}
+              options={data.numbers.map((one) => ({ value: one.number, label: leftToRight(phone(one.number)) }))}
+              value={number?.number ?? null}
+              error={refused}
+              onChange={setChosen}
+            />
+          </div>
         )}
-        <Select
-          label={t('messages:template')}
-          placeholder={t('messages:noTemplate')}
-          options={offered.map(({ code }) => ({ value: code, label: t(`messages:templates.${code}`) }))}
-          value={template}
-          onChange={(code) => void begin(code)}
-        />
-      </div>
-      <TextArea
-        label={t('messages:body')}
-        value={body}
-        maxLength={MOST}
-        dir="auto"
-        hint={cost(body)}
-        error={wrong.body ? fault(wrong.body) : data.numbers.length > 1 ? undefined : refused}
-        onChange={({ target }) => write(target.value)}
-      />
-      <NumberStatus number={number} />
-      <div className={actions}>
+        <div className={tool}>
+          <Select
+            label={t('messages:template')}
+            placeholder={t('messages:noTemplate')}
+            options={offered.map(({ code }) => ({ value: code, label: t(`messages:templates.${code}`) }))}
+            value={template}
+            onChange={(code) => void begin(code)}
+          />
+        </div>
         {data.appointments.length > 0 && (
-          <Button disabled={number?.hindrance !== null} onClick={onVisit}>
+          <Button disabled={blocked} onClick={onVisit}>
             {t('messages:visit.action')}
           </Button>
         )}
-        <Button type="submit" tone="primary" busy={busy} disabled={number?.hindrance !== null}>
+      </div>
+      <NumberStatus number={number} />
+      <div ref={room} className={dock}>
+        <TextArea
+          label={t('messages:body')}
+          value={body}
+          maxLength={MOST}
+          dir="auto"
+          hint={cost(body)}
+          error={wrong.body ? fault(wrong.body) : data.numbers.length > 1 ? undefined : refused}
+          onKeyDown={sendByKey}
+          onChange={({ target }) => write(target.value)}
+        />
+        <Button
+          type="submit"
+          tone="primary"
+          busy={busy}
+          disabled={blocked}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          className={css({ justifySelf: 'end' })}
+        >
           {data.leaves ? t('messages:send') : t('messages:keep')}
         </Button>
       </div>

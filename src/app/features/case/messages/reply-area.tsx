@@ -28,8 +28,10 @@ interface Props {
   shown: boolean
 }
 
+// On a phone all of it stands in the conversation, as the parts of the composer do.
+const area = css({ display: { base: 'contents', md: 'grid' }, gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })
 /** Keeps the buttons off the screen edge. */
-const place = css({ scrollMarginBlockEnd: '6' })
+const place = css({ display: { base: 'contents', md: 'block' }, scrollMarginBlockEnd: '6' })
 
 export function ReplyArea({ id, played, seen, shown }: Props) {
   const { t } = useTexts()
@@ -42,7 +44,7 @@ export function ReplyArea({ id, played, seen, shown }: Props) {
   if (error && !data) return <p role="alert">{sentence(error)}</p>
   if (!data) return <Skeleton shape="card" width="full" />
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <div className={area}>
       <div ref={composer} className={place}>
         <Composer id={id} data={data} seen={seen} onVisit={() => setTelling(true)} />
       </div>

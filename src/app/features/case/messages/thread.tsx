@@ -37,6 +37,8 @@ const scroller = css({
 // Clears the sticky app bar.
 const place = css({ minWidth: '0', scrollMarginBlockStart: '[4.5rem]' })
 const list = css({ display: 'grid', gap: '2' })
+// Not a grid: what is docked moves along the whole of it.
+const flow = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
 /** Distance in pixels that still counts as scrolled to the end. */
 const AT_END = 80
@@ -71,39 +73,41 @@ export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
           )
         }
       >
-        <RowsState rows={messages}>
-          {days.length === 0 ? (
-            <EmptyState title={t('messages:empty.title')} text={t('messages:empty.text')} />
-          ) : (
-            // What scrolls must be within reach of the keyboard.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <div ref={box} role="region" aria-label={t('messages:conversation')} tabIndex={0} className={scroller}>
-              <ol className={css({ display: 'grid', gap: '4' })}>
-                {days.map(({ day, rows }) => (
-                  <li key={day} className={list}>
-                    <h3 className={css({ textStyle: 'small', color: 'muted', textAlign: 'center' })}>
-                      {formatDay(day)}
-                    </h3>
-                    <ol className={list}>
-                      {rows.map((row) => (
-                        <MessageBubble key={row.id} row={row} patientId={id} writes={writes} />
-                      ))}
-                    </ol>
-                  </li>
-                ))}
-              </ol>
-            </div>
+        <div className={flow}>
+          <RowsState rows={messages}>
+            {days.length === 0 ? (
+              <EmptyState title={t('messages:empty.title')} text={t('messages:empty.text')} />
+            ) : (
+              // What scrolls must be within reach of the keyboard.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              <div ref={box} role="region" aria-label={t('messages:conversation')} tabIndex={0} className={scroller}>
+                <ol className={css({ display: 'grid', gap: '4' })}>
+                  {days.map(({ day, rows }) => (
+                    <li key={day} className={list}>
+                      <h3 className={css({ textStyle: 'small', color: 'muted', textAlign: 'center' })}>
+                        {formatDay(day)}
+                      </h3>
+                      <ol className={list}>
+                        {rows.map((row) => (
+                          <MessageBubble key={row.id} row={row} patientId={id} writes={writes} />
+                        ))}
+                      </ol>
+                    </li>
+                  ))}
+                </ol>
+              </div>
+            )}
+          </RowsState>
+          <ThreadState id={id} rows={rows} writes={writes} onMarkUnread={() => setKeptUnread(lastOfPatient(rows))} />
+          {writes && (
+            <ReplyArea
+              id={id}
+              shown={messages.isSuccess}
+              seen={lastOfPatient(rows)}
+              played={lastWritten(days.flatMap((day) => day.rows))}
+            />
           )}
-        </RowsState>
-        <ThreadState id={id} rows={rows} writes={writes} onMarkUnread={() => setKeptUnread(lastOfPatient(rows))} />
-        {writes && (
-          <ReplyArea
-            id={id}
-            shown={messages.isSuccess}
-            seen={lastOfPatient(rows)}
-            played={lastWritten(days.flatMap((day) => day.rows))}
-          />
-        )}
+        </div>
         {heard && days.length > 0 && <AlertOffer />}
       </Panel>
     </div>
