@@ -150,6 +150,10 @@ test('W3 C4 N5: a message, what came of a visit and a new patient wait, and arri
     consent_source: 'verbal_recorded',
     consent_at: new Date().toISOString(),
   })
+  // The patient asks, in answer to a message.
+  const asked = { to: number?.['number'], body: 'How are you?' }
+  const { patient_sms: sent } = (await admin.post(`/patient/${id}/send_sms`, asked)) as { patient_sms: Row }
+  await admin.post(`/sms/outbox/${String(sent['id'])}/answer`, { body: 'When is my visit?' })
   const whole = async (entity: string) => (await admin.get(`/${entity}/wp/all`))[`${entity}s`] as Row[]
   const [statuses, types, [office]] = await Promise.all([
     whole('appointment_status'),
@@ -187,10 +191,12 @@ test('W3 C4 N5: a message, what came of a visit and a new patient wait, and arri
   await expect(visit.getByText('Not sent yet')).toBeVisible()
   await expect(visit.getByRole('button', { name: 'Check in' })).toHaveCount(0)
   await part('Contacts & messages')
+  await expect(page.getByText(/^Reply wanted since/)).toBeVisible()
   await body.fill('Please call us back, Selma')
   await page.getByRole('button', { name: 'Queue message' }).click()
   const bubble = page.getByRole('region', { name: 'Conversation' }).getByRole('listitem')
   await expect(bubble.filter({ hasText: 'Please call us back, Selma' }).last()).toContainText('Not sent yet')
+  await expect(page.getByText('Nobody needs to reply')).toBeVisible()
 
   const last = `Away${Date.now()}`
   await page.goto('/patients/new')
@@ -215,7 +221,9 @@ test('W3 C4 N5: a message, what came of a visit and a new patient wait, and arri
   await expect(page.getByRole('link', { name: 'View unsent changes' })).toHaveCount(0, { timeout: 30_000 })
   const confirmed = statuses.find(({ code }) => code === 'confirmed')?.['id']
   expect((await ofCase('appointment')).map((row) => row['appointment_status_id'])).toEqual([confirmed])
-  expect((await ofCase('patient_sms')).map((row) => row['body'])).toEqual(['Please call us back, Selma'])
+  const messages = await ofCase('patient_sms')
+  expect(messages.filter((row) => row['body'] === 'Please call us back, Selma')).toHaveLength(1)
+  expect(messages.filter((row) => row['awaits_reply'])).toEqual([])
   const { patients } = await admin.get(`/patient/all?search=${last}`)
   expect(patients).toHaveLength(1)
   await admin.close()
