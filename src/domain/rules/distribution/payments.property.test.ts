@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { randomNumbers, reordered, someInput, total, type Random } from './random-for-tests.ts'
-import { bookReceipt, reverseReceipt, type ReceiptInput } from './receipts.ts'
+import { computeReceipt, reverseReceipt, type ReceiptInput } from './receipts.ts'
 import type { DistributionInput, DistributionLien } from './types.ts'
 import { distribute } from './waterfall.ts'
 
@@ -83,13 +83,13 @@ describe('payments over random cases', { timeout: 60_000 }, () => {
     const random = randomNumbers(11n)
     for (let run = 0; run < RUNS; run += 1) {
       const input = someReceipt(random)
-      const result = bookReceipt(input)
+      const result = computeReceipt(input)
       if (!result.ok) expect.fail(`run ${run}: ${result.code}`)
       const { lines, unallocated_cents } = result.booking
       const spent = lines.flatMap(({ fee_cents, owner_cents }) => [fee_cents, owner_cents])
       expect(total([...spent, unallocated_cents]), `run ${run}`).toBe(input.amount_cents)
       expect(spent.every((cents) => cents >= 0)).toBe(true)
-      const turned = bookReceipt({ ...input, allocations: reordered(input.allocations, random) })
+      const turned = computeReceipt({ ...input, allocations: reordered(input.allocations, random) })
       const byNumber = (a: { lien_number: string }, b: { lien_number: string }) =>
         a.lien_number < b.lien_number ? -1 : 1
       expect(turned.ok && turned.booking.lines.toSorted(byNumber)).toEqual(lines.toSorted(byNumber))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReceiptAllocation, ReceiptBooking, ReceiptInput } from './receipts.ts'
-import { bookReceipt, reverseReceipt } from './receipts.ts'
+import { computeReceipt, reverseReceipt } from './receipts.ts'
 import { sumCents } from '../money.ts'
 
 function part(lien_number: string, amount_cents: number, owner_id = lien_number): ReceiptAllocation {
@@ -13,7 +13,7 @@ const vector: ReceiptInput = {
 }
 
 function booked(input: ReceiptInput): ReceiptBooking {
-  const result = bookReceipt(input)
+  const result = computeReceipt(input)
   if (!result.ok) throw new Error(result.code)
   return result.booking
 }
@@ -33,7 +33,7 @@ describe('receipts', () => {
   })
 
   it('refuses to allocate more than was received', () => {
-    expect(bookReceipt({ ...vector, amount_cents: 4_185_393 })).toEqual({
+    expect(computeReceipt({ ...vector, amount_cents: 4_185_393 })).toEqual({
       ok: false,
       code: 'OVER_ALLOCATED',
       over_cents: 1,
@@ -42,11 +42,11 @@ describe('receipts', () => {
 
   it('refuses negative and broken amounts and rates', () => {
     const refused = { ok: false, code: 'INVALID_INPUT' }
-    expect(bookReceipt({ amount_cents: -1, allocations: [] })).toEqual(refused)
-    expect(bookReceipt({ amount_cents: 10, allocations: [part('A', -1)] })).toEqual(refused)
-    expect(bookReceipt({ amount_cents: 10, allocations: [part('A', 0.5)] })).toEqual(refused)
+    expect(computeReceipt({ amount_cents: -1, allocations: [] })).toEqual(refused)
+    expect(computeReceipt({ amount_cents: 10, allocations: [part('A', -1)] })).toEqual(refused)
+    expect(computeReceipt({ amount_cents: 10, allocations: [part('A', 0.5)] })).toEqual(refused)
     const rate = { ...part('A', 1), servicing_fee_bps: 10_001 }
-    expect(bookReceipt({ amount_cents: 10, allocations: [rate] })).toEqual(refused)
+    expect(computeReceipt({ amount_cents: 10, allocations: [rate] })).toEqual(refused)
   })
 
   it('cancels a bounced cheque completely', () => {

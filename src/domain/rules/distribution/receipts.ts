@@ -26,7 +26,7 @@ export type ReceiptResult =
 
 const isBps = (value: number) => Number.isInteger(value) && value >= 0 && value <= 10_000
 
-export function bookReceipt(input: ReceiptInput): ReceiptResult {
+export function computeReceipt(input: ReceiptInput): ReceiptResult {
   const sound = input.allocations.every((part) => isCents(part.amount_cents) && isBps(part.servicing_fee_bps))
   if (!sound || !isCents(input.amount_cents)) return { ok: false, code: 'INVALID_INPUT' }
   const unallocated = input.amount_cents - sumCents(input.allocations.map((part) => part.amount_cents))

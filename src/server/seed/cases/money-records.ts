@@ -1,4 +1,4 @@
-import { bookReceipt, reverseReceipt, type ReceiptBooking } from '#domain/rules/distribution/receipts.ts'
+import { computeReceipt, reverseReceipt, type ReceiptBooking } from '#domain/rules/distribution/receipts.ts'
 import { atWork, iso } from '../calendar.ts'
 import { digestOf } from '../canonical.ts'
 import { childId, SEED } from '../ids.ts'
@@ -96,7 +96,7 @@ function receiptsOf(
     servicing_fee_bps: lien.servicing_fee_bps ?? 0,
   }))
   const amount = parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  const booked = bookReceipt({ amount_cents: amount, allocations: parts })
+  const booked = computeReceipt({ amount_cents: amount, allocations: parts })
   if (!booked.ok) throw new Error(`a demo receipt cannot be booked: ${booked.code}`)
   const first = { booking: booked.booking, liens: paid, reverses: null }
   const all: Incoming[] = bounced

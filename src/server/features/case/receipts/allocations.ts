@@ -2,7 +2,7 @@ import type { AllocationInput } from '#domain/calls/receipts.ts'
 import { lien } from '#domain/entities/lien.ts'
 import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
-import { bookReceipt, type ReceiptLine } from '#domain/rules/distribution/receipts.ts'
+import { computeReceipt, type ReceiptLine } from '#domain/rules/distribution/receipts.ts'
 import { payableStatuses, statusPaid, statusUnpaid, type PaymentSource } from '#domain/rules/lien-payments.ts'
 import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import type { Values, Work } from '#server/records/commands.ts'
@@ -33,7 +33,7 @@ export async function allocate(work: Work, receipt: Paying, parts: readonly Allo
     if (amount_cents > row.balance_cents) throw wrong('above_balance')
     return { row, amount_cents }
   })
-  const booked = bookReceipt({
+  const booked = computeReceipt({
     amount_cents: await unallocated(work, receipt),
     allocations: wanted.map(({ row, amount_cents }) => ({
       lien_number: row.lien_number,

@@ -8,7 +8,7 @@ import { command, type Work } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { listDirect, payDirectly, reverseDirectly } from './direct-payments.ts'
-import { allocateReceipt, bookReceipt, listReceipts, reverseAllocation, reverseReceipt } from './receipts.ts'
+import { allocateReceipt, recordReceipt, listReceipts, reverseAllocation, reverseReceipt } from './receipts.ts'
 import { listOpen, listRemittances, makeRemittance, moveRemittance } from './remittances.ts'
 
 type LastCheck = NonNullable<AnswerOf<typeof receiptsCalls.moneyCheck>['money_check']>
@@ -45,7 +45,7 @@ export function answerReceipts({ gate, audit }: Parts): Call[] {
       reading(caller, 'receipt', async (work) => ({ answer: await listReceipts(work, id), cases: [id] })),
     ),
     implement(receiptsCalls.book, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => bookReceipt(work, id, body)),
+      command(gate, caller, key, (work) => recordReceipt(work, id, body)),
     ),
     implement(receiptsCalls.allocate, ({ caller, params: { id }, body, key }) =>
       command(gate, caller, key, (work) => allocateReceipt(work, id, body)),

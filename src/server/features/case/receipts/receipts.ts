@@ -24,7 +24,7 @@ export async function listReceipts(work: Work, patientId: string): Promise<strin
   })
 }
 
-export async function bookReceipt(
+export async function recordReceipt(
   work: Work,
   patientId: string,
   { allocations, ...draft }: ReceiptDraft,
