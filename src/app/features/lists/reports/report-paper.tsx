@@ -4,9 +4,9 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import PrintSheet from '../../../records/list/print-sheet.tsx'
 import { MOST_ON_SHEET } from '../../../records/list/sheet-limit.ts'
-import { columnsWithContent, MOST_COLUMNS } from './take-out-ways.ts'
+import { columnsWithContent, MOST_COLUMNS } from './export-formats.ts'
 import type { ShownColumn } from './shown-column.ts'
-import type { Printed } from './take-out-calls.ts'
+import type { Printed } from './export-calls.ts'
 import type { ValueText } from './use-value-text.ts'
 
 interface Props {

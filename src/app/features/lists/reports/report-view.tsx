@@ -24,7 +24,7 @@ import { allDays, daysOf, reportAddress, withDays, type Days } from './report-pa
 import { reportQuery, type ReportAnswer, type ReportValues, type Which } from './report-query.ts'
 import { useReportViews } from './report-views.tsx'
 import { isFigure, shownColumns, workedColumns, type ShownColumn } from './shown-column.ts'
-import { TakeOut } from './take-out.tsx'
+import { TakeOut } from './export-menu.tsx'
 import { useDirectoryOf } from './use-directory-of.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 import { useReportViewer } from './use-report-viewer.ts'

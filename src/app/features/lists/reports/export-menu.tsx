@@ -9,8 +9,15 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import type { ListParams } from '../../../records/list/list-address.ts'
 import type { Which } from './report-query.ts'
 import type { ShownColumn } from './shown-column.ts'
-import { haveFileMade, keepAsFile, rowsForPaper, type Printed, type TakenOut, keepFile } from './take-out-calls.ts'
-import { isTooLong, takesLong, type Way, columnsWithContent, MOST_COLUMNS, type PaperColumn } from './take-out-ways.ts'
+import {
+  queueExport,
+  downloadReport,
+  rowsForPrint,
+  type Printed,
+  type ExportRequest,
+  downloadFile,
+} from './export-calls.ts'
+import { isTooLong, takesLong, type Way, columnsWithContent, MOST_COLUMNS, type PaperColumn } from './export-formats.ts'
 import { useReportWords } from './use-report-words.ts'
 import type { ValueText } from './use-value-text.ts'
 import { session } from '../../../api/portal.ts'
@@ -18,7 +25,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { languages } from '../../../i18n/languages.ts'
 import type { ListPaper } from '../../../papers/draw-list-paper.ts'
 
-const TakeOutDialog = lazy(() => import('./take-out-dialog.tsx'))
+const TakeOutDialog = lazy(() => import('./export-dialog.tsx'))
 const ExportsList = lazy(async () => {
   const [list] = await Promise.all([import('../../../files/exports/exports-list.tsx'), loadTexts('exports')])
   return list
@@ -50,7 +57,7 @@ export function TakeOut({ which, params, count, columns, title, narrowed, text }
   const keepAsPdf = useReportPdf({ name, title, narrowed, health, columns, text })
 
   async function takeOut(way: Way, purpose: string) {
-    const taken: TakenOut = {
+    const taken: ExportRequest = {
       purpose,
       title,
       narrowed,
@@ -61,12 +68,12 @@ export function TakeOut({ which, params, count, columns, title, narrowed, text }
         columns.flatMap(({ key, column }) => (column.kind === 'choice' ? [[key, words.choices(key)]] : [])),
       ),
     }
-    if (way === 'print') setPrinted(await rowsForPaper(way, which, params, taken))
-    else if (way === 'pdf') await keepAsPdf(await rowsForPaper(way, which, params, taken))
+    if (way === 'print') setPrinted(await rowsForPrint(way, which, params, taken))
+    else if (way === 'pdf') await keepAsPdf(await rowsForPrint(way, which, params, taken))
     else if (takesLong(way, count)) {
-      await haveFileMade(way, which, params, taken)
+      await queueExport(way, which, params, taken)
       messages.show(t('reports:export.begun'))
-    } else await keepAsFile(way, which, params, taken)
+    } else await downloadReport(way, which, params, taken)
   }
 
   async function begin(way: Way) {
@@ -208,6 +215,6 @@ function useReportPdf({ name, title, narrowed, health, columns, text }: Report) 
   return async (printed: Printed): Promise<void> => {
     const { listPaperPdf } = await import('../../../papers/paper-pdf.ts')
     const day = new Date().toISOString().slice(0, 10)
-    keepFile(await listPaperPdf(await paperOf(printed)), `${name}-${day}.pdf`)
+    downloadFile(await listPaperPdf(await paperOf(printed)), `${name}-${day}.pdf`)
   }
 }

@@ -7,11 +7,11 @@ import type { ListParams } from '../../../records/list/list-address.ts'
 import { filterOf } from './report-params.ts'
 import { PATIENCE, pathOf, type Which } from './report-query.ts'
 
-/** A whole report is longer than a page of it. */
+/** Timeout for a whole report. */
 const PATIENCE_FOR_ALL = PATIENCE * 4
 
-/** What is told along with the rows that are wanted: what for, and how the reader calls what is in them. */
-export interface TakenOut {
+/** Sent with an export: its purpose, and the labels of its columns and codes in the reader's language. */
+export interface ExportRequest {
   readonly purpose: string
   readonly title: string
   readonly narrowed: readonly string[]
@@ -21,7 +21,7 @@ export interface TakenOut {
   readonly language: Language
 }
 
-function bodyOf(which: Which, params: ListParams, { purpose, ...said }: TakenOut) {
+function bodyOf(which: Which, params: ListParams, { purpose, ...said }: ExportRequest) {
   return {
     ...said,
     filter: filterOf(which.report, params.filters, which.fixed),
@@ -31,30 +31,35 @@ function bodyOf(which: Which, params: ListParams, { purpose, ...said }: TakenOut
   }
 }
 
-/** Hands a file to the browser as if it had been fetched by a link. */
-export function keepFile(bytes: Blob, name: string): void {
+/** Makes the browser download bytes as a file. */
+export function downloadFile(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The report as the server writes it for spreadsheets, kept by the browser as a file. */
-export async function keepAsFile(
+/** Downloads the report as CSV or XLSX; the server builds the file while the user waits. */
+export async function downloadReport(
   format: 'csv' | 'xlsx',
   which: Which,
   params: ListParams,
-  taken: TakenOut,
+  taken: ExportRequest,
 ): Promise<void> {
   const body = { format, ...bodyOf(which, params, taken) }
   const { response, lost } = await api.open(`${pathOf(which)}/export`, { patience: PATIENCE_FOR_ALL }, body)
   const bytes = await response.blob().catch(lost)
   const [, name = `${which.report.name}.${format}`] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  keepFile(bytes, name)
+  downloadFile(bytes, name)
 }
 
-/** The same, exported in the background. */
-export function haveFileMade(format: 'csv' | 'xlsx', which: Which, params: ListParams, taken: TakenOut): Promise<void> {
+/** Queues the same export as a background job. */
+export function queueExport(
+  format: 'csv' | 'xlsx',
+  which: Which,
+  params: ListParams,
+  taken: ExportRequest,
+): Promise<void> {
   return askForExport(reportPath(which.report), which.parentId, { format, ...bodyOf(which, params, taken) })
 }
 
@@ -63,12 +68,12 @@ export interface Printed {
   readonly rows: readonly (readonly unknown[])[]
 }
 
-/** All rows for a page of paper, in the order of the screen: the server sends them as they were made. */
-export async function rowsForPaper(
+/** All rows for printing. The server streams them unsorted; they are put into the order of the screen here. */
+export async function rowsForPrint(
   format: 'pdf' | 'print',
   which: Which,
   params: ListParams,
-  taken: TakenOut,
+  taken: ExportRequest,
 ): Promise<Printed> {
   const { columns, rows } = await api.call(`POST ${reportPath(which.report)}/export`, {
     params: { id: which.parentId ?? '' },

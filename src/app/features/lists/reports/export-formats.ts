@@ -1,6 +1,6 @@
 import { MOST_AT_ONCE, MOST_ON_PAPER } from '#domain/reports/limits.ts'
 import { isFigure, type ShownColumn } from './shown-column.ts'
-import type { Printed } from './take-out-calls.ts'
+import type { Printed } from './export-calls.ts'
 
 /** The ways in which a report leaves the portal. */
 export type Way = 'csv' | 'xlsx' | 'pdf' | 'print'

@@ -10,7 +10,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox, useFaultSentence } from '../../../records/form/refusal.tsx'
 import { useLossQuestion } from '../../../records/form/loss-questions.tsx'
-import { isTooLong, takesLong, type Way } from './take-out-ways.ts'
+import { isTooLong, takesLong, type Way } from './export-formats.ts'
 
 interface Props {
   way: Way
