@@ -7,7 +7,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { guardWayBack } from '#ui/parts/way-back.ts'
 import './api/install-prompt.ts'
 import { firstScreen } from './api/answered.ts'
-import { fetchDeviceBy } from './api/device-behind.ts'
+import { provideDeviceFallback } from './api/device-fallback.ts'
 import { keptCache, lock, onPasswordDue, onSessionEnd, queryClient, quiet, restoreKept, session } from './api/portal.ts'
 import { endPainted } from './device/painted/painted-place.ts'
 import { applyFonts } from './fonts.ts'
@@ -53,7 +53,7 @@ onSessionEnd((reason) => {
 
 onPasswordDue(() => void router.invalidate())
 
-fetchDeviceBy(async () => (await import('./device/answers-here.ts')).thisDevice)
+provideDeviceFallback(async () => (await import('./device/answers-here.ts')).thisDevice)
 reloadForLostChunks()
 followThemeColor()
 followAppearance()

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import type { Question } from './device-behind.ts'
+import type { Question } from './device-fallback.ts'
 import { offlineFallback, fromDevice } from './from-device.ts'
 
 const GRACE = 10

@@ -1,7 +1,7 @@
 import type { QueryFunction, QueryFunctionContext, Query } from '@tanstack/react-query'
 import { createAges } from './ages.ts'
 import { isUnanswered } from './api-error.ts'
-import type { DeviceBehind } from './device-behind.ts'
+import type { DeviceFallback } from './device-fallback.ts'
 
 export const fromDevice = createAges()
 
@@ -12,7 +12,7 @@ export const fromDevice = createAges()
 const GRACE = 240
 const SLOW_GRACE = 80
 
-type Device = Pick<DeviceBehind, 'keep' | 'answerHere'>
+type Device = Pick<DeviceFallback, 'keep' | 'answerHere'>
 
 type Kept = NonNullable<Awaited<ReturnType<Device['answerHere']>>>
 

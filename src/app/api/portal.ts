@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { answered } from './answered.ts'
 import { stores } from './browser-stores.ts'
 import { createClient } from './client.ts'
-import { deviceBehind } from './device-behind.ts'
+import { deviceFallback } from './device-fallback.ts'
 import { offlineFallback, fromDevice } from './from-device.ts'
 import { createKeptLater } from './kept-later.ts'
 import { createQueryClient } from './query-client.ts'
@@ -35,7 +35,7 @@ export function onRightsChange(listener: () => void): void {
 }
 
 export const queryClient: QueryClient = createQueryClient(
-  offlineFallback(deviceBehind, quiet, { liesHere: rowsLieHere }),
+  offlineFallback(deviceFallback, quiet, { liesHere: rowsLieHere }),
 )
 
 /** Until the page stands, waits for no answer and has its hands free. */
@@ -95,7 +95,7 @@ export function leaveLook(asked: boolean): boolean {
  */
 export async function forgetHere(userId: string, sparing = false): Promise<void> {
   beginPurge(stores.local, userId, sparing)
-  await (await deviceBehind()).leaveNothing(userId, sparing)
+  await (await deviceFallback()).removeUser(userId, sparing)
 }
 
 /** Forgets all users; deletions that failed are recorded, so that the next start finishes them. */
@@ -157,8 +157,8 @@ export const api = createClient(session, refused, {
 export async function restoreKept(): Promise<void> {
   // If the code for it can't be fetched, the next start finishes it.
   if (purging(stores.local).length > 0)
-    await deviceBehind()
-      .then((device) => device.finishLeaving())
+    await deviceFallback()
+      .then((device) => device.finishRemoval())
       .catch(() => undefined)
   // While viewing as another user nothing is stored, and other users' data stays.
   if (owner?.looking) return

@@ -5,11 +5,11 @@ import type { StandIn } from '#offline/answers/keeping.ts'
 import { findDays } from '#offline/answers/kept-days.ts'
 import { referenceListOf } from '#offline/answers/reference-lists.ts'
 import type { PersonalDevice } from '#offline/personal-device.ts'
-import type { DeviceBehind, Question } from '../api/device-behind.ts'
+import type { DeviceFallback, Question } from '../api/device-fallback.ts'
 import { fromDevice } from '../api/from-device.ts'
 import { queryClient, session } from '../api/portal.ts'
 import { headFromRow, heldCases } from './known-case.ts'
-import { finishLeaving, leaveNothing, ownDevice } from './own-device.ts'
+import { finishRemoval, removeUser, ownDevice } from './own-device.ts'
 import { ownPatients } from './patient-store/own-patients.ts'
 import { bestFirst } from './patient-store/best-first.ts'
 import { orderOf, plainPart } from './patient-store/row-order.ts'
@@ -107,4 +107,4 @@ async function bestFound(typed: string, most: number) {
 }
 
 /** This device, as the calls to the server know it. */
-export const thisDevice: DeviceBehind = { keep, answerHere, leaveNothing, finishLeaving }
+export const thisDevice: DeviceFallback = { keep, answerHere, removeUser, finishRemoval }

@@ -4,7 +4,7 @@ import { endLapsedLeases } from '#offline/replica/lapsed-leases.ts'
 import { recallPurges } from '#offline/replica/purge.ts'
 import { ownerName } from '#offline/seal.ts'
 import { stores } from '../api/browser-stores.ts'
-import { deviceBehind } from '../api/device-behind.ts'
+import { deviceFallback } from '../api/device-fallback.ts'
 import { session } from '../api/portal.ts'
 
 export const leavings = lastingJournal()
@@ -40,7 +40,7 @@ export function watchLeases(): void {
 /** The lease of the signed-in user is watched where his device is open. */
 async function endLeases(): Promise<void> {
   await recallLeavings()
-  if (purging(stores.local).length > 0) return (await deviceBehind()).finishLeaving()
+  if (purging(stores.local).length > 0) return (await deviceFallback()).finishRemoval()
   const who = session.current()
   await endLapsedLeases(who ? await ownerName(who.id) : undefined)
 }

@@ -55,7 +55,7 @@ function tellOpenedAnew(): void {
  * Finishes what a page before this one began; whatever is opened waits for it, though not for long: a tab that does not let
  * go may hold it up for hours.
  */
-export async function finishLeaving(): Promise<void> {
+export async function finishRemoval(): Promise<void> {
   await recallLeavings()
   if (!leaving && !isLeft()) return
   await Promise.race([finish(), new Promise((go) => setTimeout(go, PATIENCE))])
@@ -162,7 +162,7 @@ function opened(userId: string, secret?: Secret): Promise<Opening> {
 }
 
 async function openFor(userId: string, secret?: Secret): Promise<Opening> {
-  await finishLeaving()
+  await finishRemoval()
   const shared = {
     userId,
     transport: transportOver(api),
@@ -205,7 +205,7 @@ async function openFor(userId: string, secret?: Secret): Promise<Opening> {
  * A12: leaves nothing of a person here; where it is to be sparing, nothing but what waits to be sent. What cannot be
  * deleted now is seen to at the next start.
  */
-export function leaveNothing(userId: string, sparing = false): Promise<void> {
+export function removeUser(userId: string, sparing = false): Promise<void> {
   const before = leaving
   left = userId
   const work = async () => {
