@@ -15,7 +15,7 @@ import { useViewer } from '../../../records/use-permissions.ts'
 import { isThere, needsEntry, refuseTaken, type AddressHolder, useAddressHolders } from './address-holders.ts'
 import { placeIn, partyFieldOf } from './place.ts'
 import { WhatRoleMeans, usePlaceFields } from './place-fields.tsx'
-import { useRolesToGive } from './use-people.ts'
+import { useAssignableRoles } from './use-user-roles.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 
@@ -31,7 +31,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const placeFields = usePlaceFields()
   const own = useQuery(recordQueries.one(user, viewer.id)).data
   const admin = viewer.level === 'admin'
-  const roles = useRolesToGive() ?? []
+  const roles = useAssignableRoles() ?? []
   const [holders, lookUp] = useAddressHolders()
   const personLabels = useLabels('lawfirm_employee')
   const titleOf = (values: InviteValues) => roles.find(({ id }) => id === values.role_id)?.title

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { entityFields, type FormFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { partyFieldOf, placeOf } from './place.ts'
-import { useRolesToGive } from './use-people.ts'
+import { useAssignableRoles } from './use-user-roles.ts'
 import { duties } from '#domain/access/person-records.ts'
 import { partyFields, user } from '#domain/entities/user.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -18,7 +18,7 @@ export function usePlaceFields(): (values: ValuesOf<'user'>) => FormFields {
   const labels = useLabels('user')
   const roleTitle = useRoleTitle()
   const viewer = useViewer()
-  const roles = useRolesToGive() ?? []
+  const roles = useAssignableRoles() ?? []
   return (values) => {
     const admin = viewer.level === 'admin'
     const kind = admin ? values.user_type : viewer.user_type
@@ -51,7 +51,7 @@ const partyEntities = ['lawfirm', 'subsidiary', 'medical_provider', 'chiropracto
 export function WhatRoleMeans({ values }: { values: ValuesOf<'user'> }) {
   const { t } = useTexts()
   const id = useId()
-  const title = useRolesToGive()?.find((role) => role.id === values.role_id)?.title
+  const title = useAssignableRoles()?.find((role) => role.id === values.role_id)?.title
   const titleOf = useReferenceTitles(partyEntities)
   const field = partyFieldOf(values.user_type)
   const party = field && values[field]

@@ -15,7 +15,7 @@ import { ListScreen } from '../../../records/list/list-screen.tsx'
 import { deviceRows, useList } from '../../../records/list/use-list.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import type { RoleRow } from './rows.ts'
-import { useHolders } from './use-people.ts'
+import { useUserCountOfRole } from './use-user-roles.ts'
 import { useRoleWords } from './use-role-words.ts'
 
 const NewRoleDialog = lazy(async () => ({ default: (await import('./role-dialogs.tsx')).NewRoleDialog }))
@@ -65,7 +65,7 @@ export function RoleListPage() {
 function useRoleColumns(titleOf: (row: RoleRow) => string): ListColumn<RoleRow>[] {
   const { t } = useTexts()
   const words = useRoleWords()
-  const holders = useHolders()
+  const holders = useUserCountOfRole()
   return [
     {
       key: 'title',

@@ -23,7 +23,7 @@ import { countOf, rightsBetween, rightsOf, type RoleRights } from './role-draft.
 import { RoleGrid } from './role-grid.tsx'
 import { RolePreview } from './role-preview.tsx'
 import { actions, backLink, pageHead, stickyHead } from './styles.ts'
-import { useHolders, useMayLook } from './use-people.ts'
+import { useUserCountOfRole, useMayViewAs } from './use-user-roles.ts'
 import { useRoleWords } from './use-role-words.ts'
 import type { RoleRow } from './rows.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -72,8 +72,8 @@ function RoleHead({ row }: { row: RoleRow }) {
   const words = useRoleWords()
   const roleTitle = useRoleTitle()
   const may = usePermissions()
-  const holders = useHolders()(row.id)
-  const mayLook = useMayLook()(row.level)
+  const holders = useUserCountOfRole()(row.id)
+  const mayLook = useMayViewAs()(row.level)
   const [step, setStep] = useState<'rename' | 'delete' | 'look'>()
   const own = row.is_system !== true
   const about = { row, onClose: () => setStep(undefined) }

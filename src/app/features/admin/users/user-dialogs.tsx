@@ -14,7 +14,7 @@ import { useViewer } from '../../../records/use-permissions.ts'
 import { placeIn, placeOf } from './place.ts'
 import { refuseTaken } from './address-holders.ts'
 import type { UserRow } from './rows.ts'
-import { useRolesToGive } from './use-people.ts'
+import { useAssignableRoles } from './use-user-roles.ts'
 import { WhatRoleMeans, usePlaceFields } from './place-fields.tsx'
 import { refreshWhereStale } from './where-stale.ts'
 
@@ -66,7 +66,7 @@ export function PlaceDialog({ row, onClose, approving }: Props & { approving: bo
   const fields = usePlaceFields()
   const write = useWrite(row)
   const name = String(row.name)
-  const roles = useRolesToGive() ?? []
+  const roles = useAssignableRoles() ?? []
   const titleOf = (id: unknown) => roles.find((role) => role.id === id)?.title
   // What follows from the role is not kept when another role is chosen.
   const asked: readonly string[] = ['user_type', 'role_id', ...placeOf(row.user_type, titleOf(row.role_id))]

@@ -18,9 +18,9 @@ import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import type { UserRow } from './rows.ts'
 import { isWaiting } from './shown-users.ts'
 import { actions, backLink, pageHead } from './styles.ts'
-import { useMayLook, useRoleLevel, useUserWords } from './use-people.ts'
+import { useMayViewAs, useRoleLevel, useUserWords } from './use-user-roles.ts'
 import { FlagBadges, StandingBadges } from './user-badges.tsx'
-import { UserDevices, UserSessions } from './user-places.tsx'
+import { UserDevices, UserSessions } from './user-sessions.tsx'
 import { RecordValue } from '../../../records/record/record-value.tsx'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { ResetLink } from '../../../records/reset-link.tsx'
@@ -120,7 +120,7 @@ function Actions({ row, onStep }: { row: UserRow; onStep: (step: Step) => void }
   const { t } = useTexts()
   const viewer = useViewer()
   const may = usePermissions()
-  const mayLook = useMayLook()
+  const mayLook = useMayViewAs()
   const levelOf = useRoleLevel()
   const own = row.id === viewer.id
   const admin = viewer.level === 'admin'

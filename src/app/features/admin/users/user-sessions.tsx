@@ -76,7 +76,7 @@ export function UserSessions({ row }: { row: UserRow }) {
   )
 }
 
-/** The devices that keep something of the portal, and the order to forget it. */
+/** The devices that store portal data, and the command that wipes it. */
 export function UserDevices({ row }: { row: UserRow }) {
   const { t } = useTexts()
   const queryClient = useQueryClient()
@@ -175,7 +175,7 @@ function UserPutAside({ aside }: { aside: readonly PutAside[] }) {
   )
 }
 
-/** These name the case itself, which the link does. */
+/** Entities whose entries name the case, so that the link need not. */
 const unsaid: readonly string[] = ['patient_id']
 
 function Put({ one: { entity, fields, state, at, patient_id: patientId, case_number: number } }: { one: PutAside }) {

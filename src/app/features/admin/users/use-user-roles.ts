@@ -10,15 +10,15 @@ import type { UserRow } from './rows.ts'
 import { user } from '#domain/entities/user.ts'
 import { lookRights } from '#domain/access/viewing-as.ts'
 
-/** The roles that the viewer may give, each with the kinds of user it suits. */
-const rolesToGive = queryOptions({
+/** Roles the viewer may assign, each with the user types it fits. */
+const assignableRoles = queryOptions({
   queryKey: ['role', 'to_give'],
   queryFn: async ({ signal }) => (await api.call('GET /user/roles_to_give', { signal })).roles,
 })
 
-export function useRolesToGive() {
+export function useAssignableRoles() {
   const may = usePermissions()
-  return useQuery({ ...rolesToGive, enabled: may?.('user.create') === true }).data
+  return useQuery({ ...assignableRoles, enabled: may?.('user.create') === true }).data
 }
 
 /** The level of a user's role; undefined until the roles are loaded. */
@@ -32,11 +32,11 @@ const partyEntities = ['lawfirm', 'subsidiary', 'medical_provider', 'chiropracto
 
 export type UserWords = ReturnType<typeof useUserWords>
 
-/** What is told of a user by name: his role, his kind and what he belongs to, as far as the viewer may know them. */
+/** Display names for a user's role, type and organization; empty where the viewer may not see them. */
 export function useUserWords() {
   const labels = useLabels('user')
   const roleTitle = useRoleTitle()
-  const given = useRolesToGive()
+  const given = useAssignableRoles()
   const may = usePermissions()
   const { data: roles } = useQuery({ ...recordQueries.whole({ name: 'role' }), enabled: may?.('role.list') === true })
   const titleOf = useReferenceTitles(partyEntities)
@@ -58,14 +58,14 @@ export function useUserWords() {
   }
 }
 
-/** How many people have a role; nothing until that is known. */
-export function useHolders(): (roleId: string) => number | undefined {
+/** Number of users with a role; undefined while loading. */
+export function useUserCountOfRole(): (roleId: string) => number | undefined {
   const { data } = useQuery(recordQueries.whole(user))
   return (roleId) => data?.filter((row) => row.role_id === roleId).length
 }
 
-/** Whether the viewer sees the portal with others' eyes, as a role of this level has them. The server decides by itself. */
-export function useMayLook(): (levelOfOther: unknown) => boolean {
+/** Whether the viewer may view the portal as a user whose role has this level. It only hides; the server decides. */
+export function useMayViewAs(): (levelOfOther: unknown) => boolean {
   const may = usePermissions()
   const { level } = useViewer()
   const holds = level === 'admin' && may !== undefined && lookRights.every(may)
