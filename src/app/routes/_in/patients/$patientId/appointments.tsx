@@ -3,14 +3,14 @@ import { soon } from '../../../../api/idle.ts'
 import { AppointmentsTab } from '../../../../features/case/appointments/appointments-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { caseQueries } from '../../../../case/case-queries.ts'
-import { doingSearch } from '../../../../case/doing-search.ts'
+import { dialogSearch } from '../../../../case/dialog-search.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/appointments')({
   validateSearch: ({
     bill,
     ...search
-  }: Record<string, unknown>): ReturnType<typeof doingSearch> & { bill?: string } => ({
-    ...doingSearch(search),
+  }: Record<string, unknown>): ReturnType<typeof dialogSearch> & { bill?: string } => ({
+    ...dialogSearch(search),
     ...(typeof bill === 'string' && { bill }),
   }),
   loader: ({ context: { queryClient }, params }) => {

@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import { recordQueries } from '../../../../api/record-queries.ts'
 import { OverviewTab } from '../../../../features/case/overview/overview-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
-import { doingSearch } from '../../../../case/doing-search.ts'
+import { dialogSearch } from '../../../../case/dialog-search.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/')({
-  validateSearch: doingSearch,
+  validateSearch: dialogSearch,
   loader: ({ context: { queryClient }, params }) => {
     // Not awaited: the page shows what a list knows of the case meanwhile.
     void queryClient.prefetchQuery(recordQueries.one({ name: 'patient' }, params.patientId))

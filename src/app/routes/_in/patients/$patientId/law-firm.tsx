@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LawfirmTab } from '../../../../features/case/lawfirm/lawfirm-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
-import { doingSearch } from '../../../../case/doing-search.ts'
+import { dialogSearch } from '../../../../case/dialog-search.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/law-firm')({
-  validateSearch: doingSearch,
+  validateSearch: dialogSearch,
   loader: () => Promise.all([loadTexts('lawfirm'), loadLabels('patient_lawfirm_employee')]),
   component: Lawfirm,
 })

@@ -3,10 +3,10 @@ import { soon } from '../../../../api/idle.ts'
 import { NotesTab } from '../../../../features/case/notes/notes-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
 import { caseQueries } from '../../../../case/case-queries.ts'
-import { doingSearch } from '../../../../case/doing-search.ts'
+import { dialogSearch } from '../../../../case/dialog-search.ts'
 
 export const Route = createFileRoute('/_in/patients/$patientId/notes')({
-  validateSearch: doingSearch,
+  validateSearch: dialogSearch,
   loader: ({ context: { queryClient }, params }) => {
     const rows = queryClient.prefetchQuery(caseQueries.rows('patient_note', params.patientId))
     return Promise.all([loadTexts('notes'), loadLabels('patient_note'), soon([rows])])
