@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../i18n/use-texts.ts'
 import { usePermissions } from '../records/use-permissions.ts'
-import { desk, useDesk } from './chat-desk.ts'
+import { chatDrafts, useChatDrafts } from './chat-drafts.ts'
 import { ContactList } from './contact-list.tsx'
 import { Conversation } from './conversation.tsx'
 
@@ -25,13 +25,13 @@ interface Props {
   onBack?: () => void
 }
 
-const back = () => desk.open(undefined)
+const back = () => chatDrafts.open(undefined)
 
 /** S21: the people one may write to and the conversation with one of them; where there is little room, one of the two. */
 export function ChatView({ roomy, onLeave, onBack = back }: Props) {
   const { t } = useTexts()
   const may = usePermissions()
-  const { open } = useDesk()
+  const { open } = useChatDrafts()
   const sign = <MessagesSquare aria-hidden="true" />
   if (may && !may('message.list'))
     return (
@@ -39,7 +39,7 @@ export function ChatView({ roomy, onLeave, onBack = back }: Props) {
         <EmptyState icon={sign} title={t('chat:none.title')} text={t('chat:none.text')} />
       </div>
     )
-  const people = <ContactList open={open} onOpen={desk.open} />
+  const people = <ContactList open={open} onOpen={chatDrafts.open} />
   if (!roomy)
     return (
       <div className={one}>

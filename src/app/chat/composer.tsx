@@ -9,7 +9,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { CaseBox } from '../case/case-box.tsx'
 import { sizeText } from '../files/size-text.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { desk, noDraft, useDesk } from './chat-desk.ts'
+import { chatDrafts, noDraft, useChatDrafts } from './chat-drafts.ts'
 import { chatCalls } from './chat-queries.ts'
 import { deliver } from './deliver.ts'
 
@@ -71,7 +71,7 @@ export function Composer({ contactId }: { contactId: string }) {
   const { t, language } = useTexts()
   const queryClient = useQueryClient()
   const id = useId()
-  const draft = useDesk().drafts[contactId] ?? noDraft
+  const draft = useChatDrafts().drafts[contactId] ?? noDraft
   const [mentioning, setMentioning] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
@@ -81,7 +81,7 @@ export function Composer({ contactId }: { contactId: string }) {
   const empty = draft.text.trim() === '' && !file
 
   function write(text: string): void {
-    desk.write(contactId, { text })
+    chatDrafts.write(contactId, { text })
     if (text.trim() === '' || Date.now() - told.current < TELL_AGAIN) return
     told.current = Date.now()
     // Typing notices may be lost.
@@ -90,7 +90,7 @@ export function Composer({ contactId }: { contactId: string }) {
 
   function send(): void {
     if (fault) return
-    const message = desk.post(contactId, new Date().toISOString())
+    const message = chatDrafts.post(contactId, new Date().toISOString())
     if (message) void deliver(queryClient, message)
     words.current?.focus()
   }
@@ -113,7 +113,7 @@ export function Composer({ contactId }: { contactId: string }) {
       {mentioning && (
         <MentionBox
           onChoose={(chosen) => {
-            desk.write(contactId, { patient: chosen })
+            chatDrafts.write(contactId, { patient: chosen })
             setMentioning(false)
             words.current?.focus()
           }}
@@ -123,7 +123,11 @@ export function Composer({ contactId }: { contactId: string }) {
         <div className={chip}>
           <Briefcase size="1em" aria-hidden="true" />
           <bdi>{patient.name}</bdi>
-          <IconButton size="sm" label={t('chat:noCase')} onClick={() => desk.write(contactId, { patient: undefined })}>
+          <IconButton
+            size="sm"
+            label={t('chat:noCase')}
+            onClick={() => chatDrafts.write(contactId, { patient: undefined })}
+          >
             <Icon name="close" />
           </IconButton>
         </div>
@@ -136,7 +140,7 @@ export function Composer({ contactId }: { contactId: string }) {
           <IconButton
             size="sm"
             label={t('chat:noFile', { name: file.name })}
-            onClick={() => desk.write(contactId, { file: undefined })}
+            onClick={() => chatDrafts.write(contactId, { file: undefined })}
           >
             <Icon name="close" />
           </IconButton>
@@ -184,7 +188,7 @@ export function Composer({ contactId }: { contactId: string }) {
         aria-label={t('chat:addFile')}
         onChange={(event) => {
           const [chosen] = event.target.files ?? []
-          if (chosen) desk.write(contactId, { file: chosen })
+          if (chosen) chatDrafts.write(contactId, { file: chosen })
           // The same file may be chosen again after it was taken off.
           event.target.value = ''
         }}

@@ -5,7 +5,7 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../i18n/use-texts.ts'
-import { desk } from './chat-desk.ts'
+import { chatDrafts } from './chat-drafts.ts'
 import { type ChatContact, chatQueries } from './chat-queries.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
@@ -71,7 +71,7 @@ export function Conversation({ contactId, onBack, onLeave }: Props) {
     event.preventDefault()
     setOver(false)
     const [file] = event.dataTransfer.files
-    if (file) desk.write(contactId, { file })
+    if (file) chatDrafts.write(contactId, { file })
   }
 
   return (

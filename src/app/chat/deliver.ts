@@ -3,12 +3,12 @@ import { plainFileName, typeOfName } from '#domain/rules/file-types.ts'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/portal.ts'
 import { sendBytes, uploadCalls } from '../files/upload-calls.ts'
-import { desk, type Outgoing } from './chat-desk.ts'
+import { chatDrafts, type Outgoing } from './chat-drafts.ts'
 import { refreshConversation } from './chat-queries.ts'
 
 const files = uploadCalls(api)
 
-/** Brings a message to the server. What does not arrive stays on the desk, to be tried again. */
+/** Sends a message. If that fails, it stays in the list of outgoing messages, to be retried. */
 export async function deliver(queryClient: QueryClient, message: Outgoing): Promise<void> {
   try {
     const file_key = message.file && (await sendFile(message.file, message.id))
@@ -16,20 +16,20 @@ export async function deliver(queryClient: QueryClient, message: Outgoing): Prom
       body: { receiver: message.contactId, message: message.text, patient_id: message.patient?.id, file_key },
       key: `chat-${message.id}`,
     })
-    // Taken off the desk when the conversation has it, so that it is never gone in between.
+    // Removed only once the conversation shows it, so that it never disappears in between.
     await refreshConversation(queryClient, message.contactId)
-    desk.settle(message.id)
+    chatDrafts.settle(message.id)
   } catch (error) {
-    desk.settle(message.id, error)
+    chatDrafts.settle(message.id, error)
   }
 }
 
 export function deliverAgain(queryClient: QueryClient, message: Outgoing): void {
-  desk.again(message.id)
+  chatDrafts.again(message.id)
   void deliver(queryClient, message)
 }
 
-/** By the same name as before it goes on from where it was cut off. */
+/** Keeps the id, so an interrupted upload resumes where it stopped. */
 async function sendFile(file: File, name: string): Promise<string> {
   const fileName = plainFileName(file.name)
   const mime = typeOfName(fileName)

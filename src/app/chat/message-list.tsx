@@ -7,7 +7,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../i18n/error-sentence.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { useDesk, desk, type Outgoing } from './chat-desk.ts'
+import { useChatDrafts, chatDrafts, type Outgoing } from './chat-drafts.ts'
 import { useConversation, useNow } from './use-conversation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -75,7 +75,7 @@ export function MessageList({ contactId, search, onLeave }: Props) {
     contactId,
     search,
   )
-  const { outgoing } = useDesk()
+  const { outgoing } = useChatDrafts()
   const now = useNow()
   const leaving = search === '' ? outgoing.filter((message) => message.contactId === contactId) : []
 
@@ -259,7 +259,7 @@ function OutgoingBubble({ message }: { message: Outgoing }) {
             <Button size="sm" onClick={() => deliverAgain(queryClient, message)}>
               {t('chat:again')}
             </Button>
-            <Button size="sm" tone="quiet" onClick={() => desk.settle(message.id)}>
+            <Button size="sm" tone="quiet" onClick={() => chatDrafts.settle(message.id)}>
               {t('chat:discard')}
             </Button>
           </div>

@@ -6,7 +6,7 @@ import type { ChatContact } from '../../../chat/chat-queries.ts'
 const show = vi.hoisted(() => vi.fn<(text: string, tone: Message['tone'], link: Message['link']) => void>())
 vi.mock('#ui/parts/messages.ts', () => ({ messages: { show } }))
 vi.mock('../../../api/portal.ts', () => ({ session: { current: () => null, subscribe: () => undefined } }))
-const { desk } = await import('../../../chat/chat-desk.ts')
+const { chatDrafts } = await import('../../../chat/chat-drafts.ts')
 const { chatQueries } = await import('../../../chat/chat-queries.ts')
 const { announceChat } = await import('./announce-chat.ts')
 
@@ -31,7 +31,7 @@ test('S18: a message of the chat is told, and leads to the conversation', async 
   const [, tone, link] = show.mock.calls[0] ?? []
   expect([tone, link?.href]).toEqual(['news', '/apps/chat'])
   link?.go()
-  expect([gone, desk.current().open]).toEqual([['/apps/chat'], 'a'])
+  expect([gone, chatDrafts.current().open]).toEqual([['/apps/chat'], 'a'])
 })
 
 test('S18: nothing is told to who reads the conversation, nor in a tab that nobody looks at', async () => {

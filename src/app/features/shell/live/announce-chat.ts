@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { messages } from '#ui/parts/messages.ts'
-import { desk } from '../../../chat/chat-desk.ts'
+import { chatDrafts } from '../../../chat/chat-drafts.ts'
 import { chatQueries, type ChatContact } from '../../../chat/chat-queries.ts'
 
 const PLACE = '/apps/chat'
@@ -19,7 +19,7 @@ export async function announceChat(
   messages.show(i18next.t('shell:chat.arrived', { name }), 'news', {
     href: PLACE,
     go() {
-      desk.open(contactId)
+      chatDrafts.open(contactId)
       go(PLACE)
     },
   })

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useWide } from '#ui/parts/media.ts'
 import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
-import { desk, useDesk } from '../../../chat/chat-desk.ts'
+import { chatDrafts, useChatDrafts } from '../../../chat/chat-drafts.ts'
 import { ChatView } from '../../../chat/chat-view.tsx'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -48,14 +48,14 @@ declare module '@tanstack/react-router' {
  */
 function useTalkPlaces(roomy: boolean): () => void {
   const router = useRouter()
-  const { open } = useDesk()
+  const { open } = useChatDrafts()
   const talk = useRouterState({ select: ({ location }) => location.state.talk })
   const at = useRef<string>(undefined)
 
   useEffect(() => {
     if (at.current !== talk) {
       at.current = talk
-      desk.open(talk)
+      chatDrafts.open(talk)
     } else if (!roomy && open !== undefined && open !== talk) {
       // Opened in the list, in the panel before, or from a message about it.
       void router.navigate({ to: '/apps/chat', state: { talk: open } })
@@ -63,7 +63,7 @@ function useTalkPlaces(roomy: boolean): () => void {
   }, [router, roomy, open, talk])
 
   return () => {
-    if (talk === undefined) desk.open(undefined)
+    if (talk === undefined) chatDrafts.open(undefined)
     else router.history.back()
   }
 }

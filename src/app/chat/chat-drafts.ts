@@ -8,7 +8,7 @@ export interface Draft {
   readonly patient: { readonly id: string; readonly name: string } | undefined
 }
 
-/** A message on its way. Its name is that of the write, the same for every try. */
+/** A message that is being sent. Its id is also the idempotency key, so retries keep it. */
 export interface Outgoing extends Draft {
   readonly id: string
   readonly contactId: string
@@ -17,49 +17,49 @@ export interface Outgoing extends Draft {
   readonly error?: unknown
 }
 
-interface Desk {
-  /** Whose conversation is open, in the panel as on the page. */
+interface ChatDrafts {
+  /** Contact whose conversation is open, in the panel or on the page. */
   readonly open: string | undefined
   readonly drafts: Readonly<Record<string, Draft>>
   readonly outgoing: readonly Outgoing[]
 }
 
 export const noDraft: Draft = { text: '', file: undefined, patient: undefined }
-const empty: Desk = { open: undefined, drafts: {}, outgoing: [] }
+const empty: ChatDrafts = { open: undefined, drafts: {}, outgoing: [] }
 
-/** Kept in memory while the person is signed in: nothing of it lies on the device. */
-export function createDesk() {
-  let desk = empty
+/** Drafts and outgoing messages of the signed-in user. In memory only; nothing is stored on the device. */
+export function createChatDrafts() {
+  let state = empty
   const listeners = new Set<() => void>()
 
-  function change(next: Partial<Desk>): void {
-    desk = { ...desk, ...next }
+  function change(next: Partial<ChatDrafts>): void {
+    state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
 
   return {
-    current: () => desk,
+    current: () => state,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     open: (contactId: string | undefined) => change({ open: contactId }),
     write(contactId: string, draft: Partial<Draft>) {
-      const known = desk.drafts[contactId] ?? noDraft
-      change({ drafts: { ...desk.drafts, [contactId]: { ...known, ...draft } } })
+      const known = state.drafts[contactId] ?? noDraft
+      change({ drafts: { ...state.drafts, [contactId]: { ...known, ...draft } } })
     },
-    /** The draft becomes a message on its way; one without text or file stays a draft. */
+    /** Turns the draft into an outgoing message; undefined if it has neither text nor file. */
     post(contactId: string, now: string): Outgoing | undefined {
-      const draft = desk.drafts[contactId] ?? noDraft
+      const draft = state.drafts[contactId] ?? noDraft
       const text = draft.text.trim()
       if (text === '' && !draft.file) return undefined
       const message: Outgoing = { ...draft, text, id: crypto.randomUUID(), contactId, at: now, state: 'sending' }
-      change({ drafts: { ...desk.drafts, [contactId]: noDraft }, outgoing: [...desk.outgoing, message] })
+      change({ drafts: { ...state.drafts, [contactId]: noDraft }, outgoing: [...state.outgoing, message] })
       return message
     },
     settle(id: string, failure?: unknown) {
       change({
-        outgoing: desk.outgoing.flatMap((message) => {
+        outgoing: state.outgoing.flatMap((message) => {
           if (message.id !== id) return [message]
           return failure === undefined ? [] : [{ ...message, state: 'failed' as const, error: failure }]
         }),
@@ -67,21 +67,21 @@ export function createDesk() {
     },
     again(id: string) {
       const resend = (message: Outgoing): Outgoing => ({ ...message, state: 'sending', error: undefined })
-      change({ outgoing: desk.outgoing.map((message) => (message.id === id ? resend(message) : message)) })
+      change({ outgoing: state.outgoing.map((message) => (message.id === id ? resend(message) : message)) })
     },
     clear: () => change(empty),
   }
 }
 
-export const desk = createDesk()
+export const chatDrafts = createChatDrafts()
 
 let owner = session.current()?.id
 session.subscribe(() => {
   const next = session.current()?.id
-  if (next !== owner) desk.clear()
+  if (next !== owner) chatDrafts.clear()
   owner = next
 })
 
-export function useDesk(): Desk {
-  return useSyncExternalStore(desk.subscribe, desk.current)
+export function useChatDrafts(): ChatDrafts {
+  return useSyncExternalStore(chatDrafts.subscribe, chatDrafts.current)
 }

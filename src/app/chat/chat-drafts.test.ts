@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+vi.mock('../api/portal.ts', () => ({ session: { current: () => null, subscribe: () => undefined } }))
+const { createChatDrafts } = await import('./chat-drafts.ts')
+
+let chatDrafts: ReturnType<typeof createChatDrafts>
+beforeEach(() => (chatDrafts = createChatDrafts()))
+
+const NOW = '2026-03-04T10:00:00.000Z'
+
+test('C2: an empty message does not leave', () => {
+  expect(chatDrafts.post('a', NOW)).toBeUndefined()
+  chatDrafts.write('a', { text: '  \n ' })
+  expect(chatDrafts.post('a', NOW)).toBeUndefined()
+  expect(chatDrafts.current().outgoing).toEqual([])
+})
+
+test('C2: sending clears the text and the file, of this contact alone', () => {
+  const file = new File(['x'], 'a.pdf')
+  chatDrafts.write('a', { text: ' hello ', file })
+  chatDrafts.write('b', { text: 'later' })
+  expect(chatDrafts.post('a', NOW)).toMatchObject({ text: 'hello', file, contactId: 'a', state: 'sending' })
+  expect(chatDrafts.current().drafts).toMatchObject({ a: { text: '', file: undefined }, b: { text: 'later' } })
+})
+
+test('C2: a file goes without words', () => {
+  chatDrafts.write('a', { file: new File(['x'], 'a.pdf') })
+  expect(chatDrafts.post('a', NOW)).toMatchObject({ text: '' })
+})
+
+test('C2: what fails stays and is tried again by the same name; what arrives goes', () => {
+  chatDrafts.write('a', { text: 'one' })
+  const sent = chatDrafts.post('a', NOW)!
+  chatDrafts.settle(sent.id, new Error('lost'))
+  expect(chatDrafts.current().outgoing).toMatchObject([{ id: sent.id, state: 'failed' }])
+  chatDrafts.again(sent.id)
+  expect(chatDrafts.current().outgoing).toMatchObject([{ id: sent.id, state: 'sending' }])
+  chatDrafts.settle(sent.id)
+  expect(chatDrafts.current().outgoing).toEqual([])
+})
