@@ -1,9 +1,9 @@
 import type { QueryFunction, QueryFunctionContext, Query } from '@tanstack/react-query'
-import { createAges } from './ages.ts'
+import { createAnswerAges } from './answer-ages.ts'
 import { isUnanswered } from './api-error.ts'
 import type { DeviceFallback } from './device-fallback.ts'
 
-export const fromDevice = createAges()
+export const fromDevice = createAnswerAges()
 
 /**
  * W8: so long the server is waited for before what lies here is shown; and so long on a line that was slow just now. What is

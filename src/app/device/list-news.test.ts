@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { ListNews } from '#offline/answers/reference-lists.ts'
-import { createAges } from '../api/ages.ts'
+import { createAnswerAges } from '../api/answer-ages.ts'
 import { hearLists } from './list-news.ts'
 
 const STATES = ['state', 'whole']
@@ -10,7 +10,7 @@ const news = (state: ListNews['state'], owner = 'me'): ListNews => ({ owner, pat
 
 function page() {
   const queryClient = new QueryClient()
-  const ages = createAges()
+  const ages = createAnswerAges()
   const takeKept = vi.fn<() => Promise<void>>(async () => undefined)
   const { hear, askAgain } = hearLists({ session: { current: () => ({ id: 'me' }) }, queryClient, ages, takeKept })
   queryClient.setQueryData(STATES, ['kept'])

@@ -5,13 +5,13 @@ import {
   type ListNews,
   type ReferenceList,
 } from '#offline/answers/reference-lists.ts'
-import type { createAges } from '../api/ages.ts'
+import type { createAnswerAges } from '../api/answer-ages.ts'
 import type { SignedIn } from '../api/session.ts'
 
 interface Parts {
   readonly session: { readonly current: () => Pick<SignedIn, 'id' | 'looking'> | null }
   readonly queryClient: QueryClient
-  readonly ages: ReturnType<typeof createAges>
+  readonly ages: ReturnType<typeof createAnswerAges>
   /** Shows what the worker keeps of a list. */
   readonly takeKept: (list: ReferenceList) => Promise<void>
 }

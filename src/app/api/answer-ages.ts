@@ -1,11 +1,11 @@
 type Listener = () => void
 
-/** Which answers came from this device in place of the server, by the hash of their question, and as of when they are. */
-export function createAges() {
+/** Age of every answer that came from this device instead of the server, by query hash. */
+export function createAnswerAges() {
   const ages = new Map<string, number>()
-  /** Questions that the server may still answer, though the device has stood in for it. */
+  /** Requests still open to the server although the device has already answered. */
   const asked = new Map<string, AbortController>()
-  /** The last question ended without an answer: the line is not just slow. */
+  /** The last request got no answer at all, so the connection is down and not just slow. */
   let unanswered = false
   const listeners = new Set<Listener>()
   const tell = () => listeners.forEach((listener) => listener())
@@ -19,9 +19,9 @@ export function createAges() {
       unanswered = false
       if (ages.delete(queryHash)) tell()
     },
-    /** Whether the server is still being asked for what the device has answered. */
+    /** Whether a request to the server is still open for this query. */
     isAsked: (queryHash: string) => asked.has(queryHash),
-    /** Whether it may be that answers only take long. */
+    /** Whether the connection looks slow rather than down. */
     isSlow: () => asked.size > 0 && !unanswered,
     fail() {
       unanswered = true
@@ -44,7 +44,7 @@ export function createAges() {
       unanswered = false
       tell()
     },
-    /** Resolves when no question to the server is open for what the device has answered. */
+    /** Resolves when no request to the server is open for this query. */
     untilAnswered(queryHash: string): Promise<void> {
       return new Promise((go) => {
         const look = () => {
