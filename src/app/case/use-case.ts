@@ -9,7 +9,7 @@ import { tellsOfCases } from '../api/tells-of-cases.ts'
 import type { CallAnswer, CallInput } from '../api/typed-call.ts'
 import { headFromRow, knownRow } from '../device/known-case.ts'
 import { deliverCall, WAITING, type Later } from '../device/outbox/deliver.ts'
-import { rowOnTop, rowsOnTop } from '../device/outbox/on-top.ts'
+import { withQueuedChanges, withQueuedRows } from '../device/outbox/queued-overlay.ts'
 import { useWaiting } from '../device/outbox/waiting.ts'
 import { usePermissions, useReaches, useViewer } from '../records/use-permissions.ts'
 import { caseQueries, type CaseHead, type CaseRow } from './case-queries.ts'
@@ -18,7 +18,10 @@ import { caseQueries, type CaseHead, type CaseRow } from './case-queries.ts'
 export function useCaseHead(id: string) {
   const queryClient = useQueryClient()
   const entries = useWaiting()
-  const select = useCallback((head: CaseHead) => ({ ...head, row: rowOnTop(head.row, entries, 'patient') }), [entries])
+  const select = useCallback(
+    (head: CaseHead) => ({ ...head, row: withQueuedChanges(head.row, entries, 'patient') }),
+    [entries],
+  )
   return useQuery({
     ...caseQueries.head(id),
     select,
@@ -33,7 +36,7 @@ export function useCaseHead(id: string) {
 export function useCaseRecord(id: string) {
   const queryClient = useQueryClient()
   const entries = useWaiting()
-  const select = useCallback((row: CaseRow) => rowOnTop(row, entries, 'patient'), [entries])
+  const select = useCallback((row: CaseRow) => withQueuedChanges(row, entries, 'patient'), [entries])
   return useQuery({
     ...recordQueries.one({ name: 'patient' }, id),
     select,
@@ -46,7 +49,7 @@ export function useCaseRows<N extends EntityName>(entity: N, id: string) {
   const may = usePermissions()
   const entries = useWaiting()
   const select = useCallback(
-    (rows: readonly Readonly<Shown<N>>[]) => rowsOnTop(rows, entries, entity, id),
+    (rows: readonly Readonly<Shown<N>>[]) => withQueuedRows(rows, entries, entity, id),
     [entries, entity, id],
   )
   return useQuery({ ...caseQueries.rows(entity, id), enabled: may?.(`${entity}.list`) === true, select })

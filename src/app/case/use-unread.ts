@@ -4,7 +4,7 @@ import { api } from '../api/portal.ts'
 import type { Entry } from '#offline/outbox/command.ts'
 import { calledQuery, hearsPatients, isListed, totalOf, type Unread, unreadQuery } from '../api/unread.ts'
 import { useSession } from '../api/use-session.ts'
-import { answeredHere } from '../device/outbox/on-top.ts'
+import { answeredHere } from '../device/outbox/queued-overlay.ts'
 import { useWaiting } from '../device/outbox/waiting.ts'
 import { usePermissions } from '../records/use-permissions.ts'
 

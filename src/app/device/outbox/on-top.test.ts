@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type Command, type Entry } from '#offline/outbox/command.ts'
-import { answeredHere, isWaiting, rowsOnTop, stepWaiting } from './on-top.ts'
+import { answeredHere, isWaiting, withQueuedRows, queuedStep } from './queued-overlay.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
 
@@ -24,7 +24,7 @@ const there = { id: 'n1', body: 'before' }
 
 test('W3: of a case one sees what the server has, what waits on top of it, and what is still to be made', () => {
   const edit = entry({ kind: 'update', target: 'n1', body: { body: 'mended', version: 3 } })
-  const [first, second] = rowsOnTop([there], [edit, entry({})], 'patient_note', 'p1')
+  const [first, second] = withQueuedRows([there], [edit, entry({})], 'patient_note', 'p1')
   expect(first).toMatchObject({ id: 'n1', body: 'mended' })
   expect(second).toMatchObject({ id: newId(id), body: 'Selma called', created_at: '2026-11-21T10:00:00.000Z' })
   expect([first, second].map((row) => row && isWaiting(row))).toEqual([true, true])
@@ -32,23 +32,23 @@ test('W3: of a case one sees what the server has, what waits on top of it, and w
 
 test('what belongs to another case, was refused, or has come as a row already is not shown a second time', () => {
   const rows = [there]
-  expect(rowsOnTop(rows, [entry({ about: 'p2' })], 'patient_note', 'p1')).toEqual(rows)
+  expect(withQueuedRows(rows, [entry({ about: 'p2' })], 'patient_note', 'p1')).toEqual(rows)
   const refused = entry({}, { state: 'refused', reason: { status: 404, code: 'NOT_FOUND' } })
-  expect(rowsOnTop(rows, [refused], 'patient_note', 'p1')).toEqual(rows)
-  expect(rowsOnTop(rows, [entry({}, { state: 'done', made_id: 'n1' })], 'patient_note', 'p1')).toHaveLength(1)
+  expect(withQueuedRows(rows, [refused], 'patient_note', 'p1')).toEqual(rows)
+  expect(withQueuedRows(rows, [entry({}, { state: 'done', made_id: 'n1' })], 'patient_note', 'p1')).toHaveLength(1)
 })
 
 test('done, but not yet among the rows, it is shown as what it is by now', () => {
-  const [row] = rowsOnTop([], [entry({}, { state: 'done', made_id: 'n2' })], 'patient_note', 'p1')
+  const [row] = withQueuedRows([], [entry({}, { state: 'done', made_id: 'n2' })], 'patient_note', 'p1')
   expect(row).toMatchObject({ id: 'n2', body: 'Selma called' })
   expect(row && isWaiting(row)).toBe(false)
 })
 
 test('a message waits in its conversation, a step at its visit', () => {
   const message = entry({ kind: 'order', entity: 'patient_sms', target: 'sms:p1', body: { to: '+1', body: 'Hello' } })
-  expect(rowsOnTop([], [message], 'patient_sms', 'p1')).toMatchObject([{ direction: 'out', body: 'Hello' }])
+  expect(withQueuedRows([], [message], 'patient_sms', 'p1')).toMatchObject([{ direction: 'out', body: 'Hello' }])
   const closing = entry({ kind: 'order', entity: 'patient_sms', target: 'sms:p1', body: { up_to: 'm2' } })
-  expect(rowsOnTop([], [closing], 'patient_sms', 'p1')).toEqual([])
+  expect(withQueuedRows([], [closing], 'patient_sms', 'p1')).toEqual([])
   expect(answeredHere([message, closing], 'p1')).toEqual([undefined, 'm2'])
   expect(
     answeredHere(
@@ -61,6 +61,6 @@ test('a message waits in its conversation, a step at its visit', () => {
   ).toEqual([])
   expect(answeredHere([closing], 'p2')).toEqual([])
   const step = entry({ kind: 'order', entity: 'appointment', target: 'v1', body: { to: 'complete' } })
-  expect(stepWaiting([step], 'v1')).toBe('complete')
-  expect(stepWaiting([step], 'v2')).toBeUndefined()
+  expect(queuedStep([step], 'v1')).toBe('complete')
+  expect(queuedStep([step], 'v2')).toBeUndefined()
 })

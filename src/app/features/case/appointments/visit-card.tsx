@@ -22,7 +22,7 @@ import { VisitFacts } from '../../../case/visits/visit-facts.tsx'
 import { usePlaces } from '../../../case/visits/visit-fields.ts'
 import { useHasBegun, VisitTime } from '../../../case/visits/visit-time.tsx'
 import { commandsFor, plannedEnd, visitTones, type Visit, type VisitRow } from '../../../case/visits/visits.ts'
-import { isWaiting, stepWaiting } from '../../../device/outbox/on-top.ts'
+import { isWaiting, queuedStep } from '../../../device/outbox/queued-overlay.ts'
 import { useSaid } from '../../../device/outbox/deliver.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import { useWaiting } from '../../../device/outbox/waiting.ts'
@@ -60,7 +60,7 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
   const send = useCaseCall(caseId)
   const said = useSaid()
   // While a step is queued, the next steps are unknown.
-  const waiting = stepWaiting(useWaiting(), row.id)
+  const waiting = queuedStep(useWaiting(), row.id)
   const waits = appointmentCommands.find((command) => command === waiting)
   const [open, setOpen] = useState<AppointmentCommand | 'approval' | 'edit'>()
   const begun = useHasBegun(row.scheduled_start)

@@ -1,5 +1,5 @@
 import type { Entry } from '#offline/outbox/command.ts'
-import { rowOnTop } from '../../../device/outbox/on-top.ts'
+import { withQueuedChanges } from '../../../device/outbox/queued-overlay.ts'
 import type { StoreState } from '../../../device/patient-store/patient-store.ts'
 import { orderOf } from '../../../device/patient-store/row-order.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
@@ -125,7 +125,7 @@ export function createOverlay(entries: readonly Entry[]) {
   const made = new Map<CaseRow, CaseRow>()
   return (row: CaseRow): CaseRow => {
     if (!touched.has(row.id)) return row
-    const before = made.get(row) ?? rowOnTop(row, entries, 'patient')
+    const before = made.get(row) ?? withQueuedChanges(row, entries, 'patient')
     made.set(row, before)
     return before
   }

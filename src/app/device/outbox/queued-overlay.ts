@@ -8,43 +8,43 @@ interface Identified {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a row says of itself that the server has not confirmed. */
+/** Marks a row that the server has not confirmed. */
 const MARK = 'is_waiting'
 
 export const isWaiting = (row: Identified): boolean => MARK in row && row[MARK] === true
 
-const speaksOf = (entity: string, id: string) => (entry: Entry) =>
+const isQueuedFor = (entity: string, id: string) => (entry: Entry) =>
   entry.command.entity === entity && entry.command.target === id && isUnsent(entry) && !needsAttention(entry)
 
-/** A record with what waits on top. */
-export function rowOnTop<Row extends Identified>(row: Row, entries: readonly Entry[], entity: string): Row {
+/** A record with its queued changes applied. */
+export function withQueuedChanges<Row extends Identified>(row: Row, entries: readonly Entry[], entity: string): Row {
   const shown = overlaid(row, entries, entity, row.id)
-  return entries.some(speaksOf(entity, row.id)) ? { ...shown, [MARK]: true } : shown
+  return entries.some(isQueuedFor(entity, row.id)) ? { ...shown, [MARK]: true } : shown
 }
 
 /** A visit's queued step, not yet confirmed by the server. */
-export function stepWaiting(entries: readonly Entry[], visitId: string): string | undefined {
-  const step = entries.find((entry) => entry.command.kind === 'order' && speaksOf('appointment', visitId)(entry))
+export function queuedStep(entries: readonly Entry[], visitId: string): string | undefined {
+  const step = entries.find((entry) => entry.command.kind === 'order' && isQueuedFor('appointment', visitId)(entry))
   return step && String(step.command.body.to)
 }
 
-/** The newest messages of a patient that a reply or a closing which waits here has dealt with. */
+/** Ids of the newest messages that a queued reply or closing deals with. */
 export function answeredHere(entries: readonly Entry[], patientId: string): readonly unknown[] {
   return entries
-    .filter((entry) => entry.command.about === patientId && speaksOf('patient_sms', threadTarget(patientId))(entry))
+    .filter((entry) => entry.command.about === patientId && isQueuedFor('patient_sms', threadTarget(patientId))(entry))
     .map(({ command }) => command.body.up_to)
 }
 
-/** What concerns one conversation is sent in its order. */
+/** Queue target of a conversation: commands with the same target are sent in order. */
 export const threadTarget = (patientId: string): string => `sms:${patientId}`
 
-/** A message to a patient, which is no message of the server before that has taken it. */
+/** A queued text message, shown as a row before the server has one. */
 function messageOf({ command: { command_id: id, made_at, body } }: Entry): Identified & Values {
   return { id, direction: 'out', body: body.body, created_at: made_at, [MARK]: true }
 }
 
-/** The rows of a case with what waits on top, and with those that are still to be made. */
-export function rowsOnTop<Row extends Identified>(
+/** The rows of a case with queued changes applied and queued new rows added. */
+export function withQueuedRows<Row extends Identified>(
   rows: readonly Row[],
   entries: readonly Entry[],
   entity: string,
@@ -62,6 +62,6 @@ export function rowsOnTop<Row extends Identified>(
     const row = unsentRecord(entries, entity, made_id ?? newId(command.command_id))
     return row ? [{ created_at: command.made_at, ...row, [MARK]: isUnsent(entry) }] : []
   })
-  // What is still to be made has the columns that its author gave it.
-  return [...rows.map((row) => rowOnTop(row, entries, entity)), ...(made as Row[])]
+  // A queued new row has only the columns its author filled in.
+  return [...rows.map((row) => withQueuedChanges(row, entries, entity)), ...(made as Row[])]
 }
