@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ReportDefinition } from '#domain/reports/report.ts'
-import { todayIs } from '#server/figures/days.ts'
+import { todayUtc } from '#server/figures/days.ts'
 import { streamPacked, streamText } from '#server/http/stream.ts'
 import { newId } from '#server/records/new-id.ts'
 import { formatOf } from './formats.ts'
@@ -21,7 +21,7 @@ export async function exportReport(
 }
 
 export function fileName({ name }: ReportDefinition, { format }: Pick<WantedFile, 'format'>): string {
-  return `${name}-${todayIs()}.${formatOf(format).ending}`
+  return `${name}-${todayUtc()}.${formatOf(format).ending}`
 }
 
 async function* pieces(

@@ -8,8 +8,8 @@ import { Refusal } from '#domain/errors.ts'
 import { lawFirms } from '#domain/reports/law-firms.ts'
 import { columnsFor, opensReport } from '#domain/reports/report.ts'
 import { isClosed } from '#server/figures/case-words.ts'
-import { todayIs } from '#server/figures/days.ts'
-import { within } from '#server/figures/within.ts'
+import { todayUtc } from '#server/figures/days.ts'
+import { visibleRows } from '#server/figures/visible-rows.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -27,7 +27,7 @@ const figures: Readonly<Record<Figure, string>> = {
 
 /** What the directory says of a firm, month by month: this year and the last one. */
 export async function firmTrend(gate: Gate, caller: Caller, id: string): Promise<Trend> {
-  const year = Number(todayIs().slice(0, 4))
+  const year = Number(todayUtc().slice(0, 4))
   let shown: Figure[] = []
   const { results } = await gate.run(caller, (viewer) => {
     if (!opensReport(lawFirms, viewer)) throw new Refusal('NOT_FOUND')
@@ -43,7 +43,7 @@ export async function firmTrend(gate: Gate, caller: Caller, id: string): Promise
 }
 
 function trendSql(viewer: Viewer, id: string, year: number, shown: readonly Figure[]): Sql<Trend['months'][number]> {
-  const own = sql`${within(patient, 'p', { viewer })} and p.lawfirm_id = ${id}`
+  const own = sql`${visibleRows(patient, 'p', { viewer })} and p.lawfirm_id = ${id}`
   const days = [`${year - 1}-01-01`, `${year}-12-01`] as const
   const cells = shown.map((name) => `, coalesce(${figures[name]}, 0) as ${name}`)
   return sql<Trend['months'][number]>`select to_char(m.start, 'YYYY-MM') as month ${raw(cells.join(''))}

@@ -4,7 +4,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { askedFilter, askedSort } from '#domain/reports/asked.ts'
 import { columnsFor, figuresFor, opensReport, type ReportDefinition } from '#domain/reports/report.ts'
 import type { BatchResult } from '#server/database/batch.ts'
-import { todayIs } from '#server/figures/days.ts'
+import { todayUtc } from '#server/figures/days.ts'
 import { forManyRows } from '#server/figures/many-rows.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -36,7 +36,7 @@ export function choose(report: ReportDefinition, viewer: Viewer, wanted: Wanted)
   return {
     report,
     tables,
-    ask: { viewer, filter: askedFilter(report, viewer, wanted.filter ?? {}, todayIs()), parentId: wanted.parentId },
+    ask: { viewer, filter: askedFilter(report, viewer, wanted.filter ?? {}, todayUtc()), parentId: wanted.parentId },
     columns: wanted.columns ? [...new Set(wanted.columns)] : seen,
     links: [...new Set(columns.flatMap(([, { link }]) => (link ? [link[0]] : [])))],
     figures: figuresFor(report, viewer),

@@ -7,7 +7,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { isPortal } from '#domain/reports/report.ts'
 import { sought, type Sought } from '#domain/rules/search-text.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
-import { within } from '#server/figures/within.ts'
+import { visibleRows } from '#server/figures/visible-rows.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -163,7 +163,7 @@ function hitsSql(
   const shown = access.select(['id', ...access.listed(columns)])
   const ranked = rankedBy(source, access, patterns, only)
   const own = entity === patient ? ownCases(viewer) : raw('false')
-  const seen = sql`${within(entity, 't', { viewer })} and ${condition}`
+  const seen = sql`${visibleRows(entity, 't', { viewer })} and ${condition}`
   const first = sql`select t.id from ${name(entity.name)} t where ${seen} and ${own}
       order by t.${sorted}, t.id limit ${MOST_OWN}`
   const all = sql`select t.id from ${name(entity.name)} t where ${seen} order by t.${sorted}, t.id limit ${MOST_RANKED}`

@@ -3,7 +3,7 @@ import { quickPanelCalls } from '#domain/calls/quick-panel.ts'
 import { invalid } from '#domain/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
-import { todayIs } from '#server/figures/days.ts'
+import { todayUtc } from '#server/figures/days.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -46,7 +46,7 @@ export function answerQuickPanel({ gate, audit }: Parts): Call[] {
 const LAST = Date.parse('9999-12-31T00:00:00.000Z')
 
 function dayOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): Day {
-  const start = from ?? `${todayIs()}T00:00:00.000Z`
+  const start = from ?? `${todayUtc()}T00:00:00.000Z`
   if (Date.parse(start) >= LAST) throw invalid({ from: ['too_large'] })
   return { from: start, to: to ?? new Date(Date.parse(start) + DAY_MS).toISOString() }
 }

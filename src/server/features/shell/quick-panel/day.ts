@@ -5,7 +5,7 @@ import { patient } from '#domain/entities/patient.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
-import { statusesOf, within } from '#server/figures/within.ts'
+import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
@@ -28,8 +28,8 @@ export function visitsSql(viewer: Viewer, { from, to }: Day): Sql<Visit> {
   const seen = ['scheduled_start', 'duration_min'].every((column) => access.always.has(column))
   if (!seen || rowsFor(appointment, 'list', viewer) === false) return sql<Visit>`select null::uuid as id where false`
   return sql<Visit>`select a.id, a.scheduled_start, a.duration_min, ${caseOf(viewer)} from appointment a
-    left join patient t on t.id = a.patient_id and ${within(patient, 't', { viewer })}
-    where ${within(appointment, 'a', { viewer })} and a.appointment_status_id = any(${statusesOf('scheduled')})
+    left join patient t on t.id = a.patient_id and ${visibleRows(patient, 't', { viewer })}
+    where ${visibleRows(appointment, 'a', { viewer })} and a.appointment_status_id = any(${statusesOf('scheduled')})
       and a.scheduled_start >= ${from}::timestamptz and a.scheduled_start < ${to}::timestamptz
     order by a.scheduled_start, a.id limit ${MOST}`
 }
@@ -44,14 +44,14 @@ export function dueContactsSql(viewer: Viewer): Sql<DueContact> {
   const phone = raw(shows(patient, viewer, 'phone', 'contact_phone') ? NUMBER : 'null::text')
   return sql<DueContact>`select t.contact_due_on as due_on, t.contact_reason as reason, t.contact_party as party, ${phone} as phone,
       ${caseOf(viewer)}, count(*) over ()::int as of_all from patient t
-    where ${within(patient, 't', { viewer })} and ${ownCases(viewer)} and t.contact_due_on <= current_date
+    where ${visibleRows(patient, 't', { viewer })} and ${ownCases(viewer)} and t.contact_due_on <= current_date
     order by t.contact_due_on, t.id limit ${MOST}`
 }
 
 /** What the viewer has pinned, as far as he still sees it; the latest first. */
 export function pinnedSql(viewer: Viewer): Sql<PinnedCase> {
   return sql<PinnedCase>`select k.pinned_at, ${caseOf(viewer)} from pinned_case k join patient t on t.id = k.patient_id
-    where k.user_id = ${viewer.id} and ${within(patient, 't', { viewer })} order by k.pinned_at desc, t.id`
+    where k.user_id = ${viewer.id} and ${visibleRows(patient, 't', { viewer })} order by k.pinned_at desc, t.id`
 }
 
 /** The case of a row by its number and its patient, each where the viewer sees it. */

@@ -4,7 +4,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { seesField } from '#domain/reports/report.ts'
 import { isOpen } from '#server/figures/case-words.ts'
-import { within } from '#server/figures/within.ts'
+import { visibleRows } from '#server/figures/visible-rows.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -51,7 +51,7 @@ export function papersDueSql(scope: Scope, { from, to }: Range): Sql<FoundDay> |
     scope,
     sql`select distinct on (d.due_at, ${t}.id) d.due_at as day, ${t}.* from underwriting_document d
       join (select ${t}.* from patient ${t} where ${casesWithin(viewer, filter)}) ${t} on ${t}.id = d.patient_id
-      where ${within(underwritingDocument, 'd', { viewer })} and d.status in ('requested', 'rejected')
+      where ${visibleRows(underwritingDocument, 'd', { viewer })} and d.status in ('requested', 'rejected')
         and d.due_at >= ${from}::date and d.due_at < ${to}::date order by d.due_at, ${t}.id`,
   )
 }

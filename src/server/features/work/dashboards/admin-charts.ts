@@ -4,7 +4,7 @@ import { lawfirm } from '#domain/entities/lawfirm.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { isOpen } from '#server/figures/case-words.ts'
-import { within } from '#server/figures/within.ts'
+import { visibleRows } from '#server/figures/visible-rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import type { Asking } from './cards.ts'
 
@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof dashboardsCalls.adminCharts>
 /** How many cases stand where on their way. */
 export function funnelSql(asking: Asking): Sql<Answer['funnel'][number]> {
   return sql<Answer['funnel'][number]>`select t.case_status, count(*)::int as count from patient t
-    where ${within(patient, 't', asking)} group by t.case_status order by 2 desc, 1`
+    where ${visibleRows(patient, 't', asking)} group by t.case_status order by 2 desc, 1`
 }
 
 /** What is still owed, by the months since the last service. Added up by the day first: there are few of those. */
@@ -24,7 +24,7 @@ export function lienAgeingSql(asking: Asking): Sql<Answer['lien_ageing'][number]
       when d.service_to > current_date - interval '24 months' then 'to_24_months' else 'over_24_months' end as bucket,
       sum(d.liens)::int as count, sum(d.balance)::bigint as balance_cents
     from (select l.service_to, count(*) as liens, sum(l.balance_cents) as balance
-      from lien l where ${within(lien, 'l', asking)} and l.balance_cents > 0 and l.status not in ('void', 'written_off')
+      from lien l where ${visibleRows(lien, 'l', asking)} and l.balance_cents > 0 and l.status not in ('void', 'written_off')
       group by l.service_to) d
     group by 1`
 }
@@ -33,7 +33,7 @@ export function lienAgeingSql(asking: Asking): Sql<Answer['lien_ageing'][number]
 export function topFirmsSql(asking: Asking): Sql<Answer['top_firms'][number]> {
   return sql<Answer['top_firms'][number]>`select f.id as lawfirm_id, f.name as lawfirm, c.open_cases
     from (select t.lawfirm_id, count(*)::int as open_cases from patient t
-      where ${within(patient, 't', asking)} and ${raw(isOpen('t'))}
+      where ${visibleRows(patient, 't', asking)} and ${raw(isOpen('t'))}
       group by t.lawfirm_id order by 2 desc, 1 limit 10) c
-    join lawfirm f on f.id = c.lawfirm_id and ${within(lawfirm, 'f', asking)} order by c.open_cases desc, f.id`
+    join lawfirm f on f.id = c.lawfirm_id and ${visibleRows(lawfirm, 'f', asking)} order by c.open_cases desc, f.id`
 }

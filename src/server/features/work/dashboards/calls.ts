@@ -4,8 +4,8 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { chartNames, type CardName, type ChartName } from '#domain/dashboard-figures.ts'
 import { Refusal } from '#domain/errors.ts'
 import { isPortal } from '#domain/reports/report.ts'
-import { askFigures } from '#server/figures/ask.ts'
-import { todayIs } from '#server/figures/days.ts'
+import { runFigures } from '#server/figures/run-figures.ts'
+import { todayUtc } from '#server/figures/days.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Gate } from '#server/records/gate.ts'
@@ -115,10 +115,10 @@ export function answerDashboards({ gate }: { gate: Gate }): Call[] {
 
 type YearAnswer = AnswerOf<typeof dashboardsCalls.price>
 
-const thisYear = (): number => Number(todayIs().slice(0, 4))
+const thisYear = (): number => Number(todayUtc().slice(0, 4))
 
 function askingAs(viewer: Viewer, own = false): Asking {
-  return { viewer, today: todayIs(), year: thisYear(), own }
+  return { viewer, today: todayUtc(), year: thisYear(), own }
 }
 
 async function cardsOf(
@@ -134,8 +134,8 @@ async function cardsOf(
   }
   // Two transactions side by side: the figures of cases take about as long as all others together.
   const [[cases], others] = await Promise.all([
-    askFigures(gate, caller, (viewer) => [ask(viewer).ofCases]),
-    askFigures(gate, caller, (viewer) => ask(viewer).others),
+    runFigures(gate, caller, (viewer) => [ask(viewer).ofCases]),
+    runFigures(gate, caller, (viewer) => ask(viewer).others),
   ])
   const [ofCases] = cases.rows
   if (!ofCases) throw new Refusal('BROKEN')
@@ -159,7 +159,7 @@ async function adminCharts(gate: Gate, caller: Caller): Promise<AnswerOf<typeof 
       return work(viewer)
     }
   const [[funnel, ageing, firms], ...charts] = await Promise.all([
-    askFigures(
+    runFigures(
       gate,
       caller,
       asAdministrator((viewer) => {
@@ -199,7 +199,7 @@ async function chartsOf(
   namesFor: (viewer: Viewer) => readonly ChartName[],
 ): Promise<YearAnswer['charts']> {
   let asked: ChartQuestions | undefined
-  const results = await askFigures(gate, caller, (viewer) => {
+  const results = await runFigures(gate, caller, (viewer) => {
     asked = askCharts(namesFor(viewer), viewer, thisYear())
     return asked.statements
   })

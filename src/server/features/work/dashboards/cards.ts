@@ -9,9 +9,9 @@ import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
 import { isPortal, seesField, type Shown } from '#domain/reports/report.ts'
 import { firmSilentFor, isAccepted, isBeforeSuit, isClosed, isOpen } from '#server/figures/case-words.ts'
-import { days, isOver, moments, visitDay } from '#server/figures/days.ts'
+import { dateWithin, isOverdue, momentWithin, visitDay } from '#server/figures/days.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
-import { statusesOf, within } from '#server/figures/within.ts'
+import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { join, raw, sql, type Sql } from '#server/records/sql.ts'
 import { requestSql } from '#server/workflow/sign-ups.ts'
@@ -47,10 +47,10 @@ const solDay = `coalesce(t.sol_override, t.sol_date)`
 const ofVisits =
   (condition: (asking: Asking) => Sql): Card['ask'] =>
   (asking) =>
-    sql`(select count(*)::int from appointment a where ${within(appointment, 'a', asking)} and ${condition(asking)})`
+    sql`(select count(*)::int from appointment a where ${visibleRows(appointment, 'a', asking)} and ${condition(asking)})`
 
 const done = (asking: Asking): Sql =>
-  sql`a.service_date is not null and ${days('a.service_date', thisYear(asking))}
+  sql`a.service_date is not null and ${dateWithin('a.service_date', thisYear(asking))}
     and a.appointment_status_id = any(${statusesOf('completed')})`
 
 const mine = ({ viewer, own }: Asking): Sql => (own ? ownCases(viewer) : raw('true'))
@@ -86,7 +86,7 @@ const cards: Readonly<Record<CardName, Card>> = {
     opens: ({ level, is_underwriter }) => level === 'admin' || is_underwriter,
     // Counted over all cases, because a case without an underwriter belongs to no one.
     ask: (asking) => sql`(select count(*)::int from patient t
-      where ${within(patient, 't', asking)} and t.case_status = 'underwriting' and t.underwriter_id is null)`,
+      where ${visibleRows(patient, 't', asking)} and t.case_status = 'underwriting' and t.underwriter_id is null)`,
   },
   balance_cents: { rests: [[patient, 'balance_cents']], over: 'coalesce(sum(t.balance_cents), 0)::bigint' },
   billed_cents: { rests: [[patient, 'billed_cents']], over: 'coalesce(sum(t.billed_cents), 0)::bigint' },
@@ -122,9 +122,9 @@ const cards: Readonly<Record<CardName, Card>> = {
       join underwriting_stage us on us.id = t.underwriting_stage_id and us.sla_days is not null
       left join (select e.patient_id, max(e.at) as at from underwriting_event e
         where e.kind in ('change', 'acceptance') group by e.patient_id) entered on entered.patient_id = t.id
-      where ${within(patient, 't', asking)} and ${mine(asking)}
+      where ${visibleRows(patient, 't', asking)} and ${mine(asking)}
         and t.underwriting_stage_id is not null
-        and ${raw(isOver('coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date', 'us.sla_days'))})`,
+        and ${raw(isOverdue('coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date', 'us.sla_days'))})`,
   },
   unread_messages: {
     rests: [[patient, 'unread_messages']],
@@ -132,12 +132,12 @@ const cards: Readonly<Record<CardName, Card>> = {
     over: 'coalesce(sum(t.unread_messages), 0)::int',
     // Same count as the bell, which covers all users on the case.
     askOwn: (asking) => sql`(select coalesce(sum(t.unread_messages), 0)::int from patient t
-      where ${within(patient, 't', asking)} and ${filterSql(patientScope.assigned(asking.viewer), 't')})`,
+      where ${visibleRows(patient, 't', asking)} and ${filterSql(patientScope.assigned(asking.viewer), 't')})`,
   },
   appointments_today: {
     rests: [visit],
     ask: ofVisits(
-      (asking) => sql`${moments(visitDay('a'), { from: asking.today, to: asking.today })}
+      (asking) => sql`${momentWithin(visitDay('a'), { from: asking.today, to: asking.today })}
       and ${ofOwnCases(asking)} and a.appointment_status_id = any(${statusesOf('scheduled', 'completed', 'missed')})`,
     ),
   },
@@ -178,21 +178,21 @@ const cards: Readonly<Record<CardName, Card>> = {
     rests: [],
     opens: readsReceipts,
     ask: (asking) => sql`(select coalesce(sum(r.amount_cents), 0)::bigint from receipt r
-      where ${days('r.received_on', thisYear(asking))})`,
+      where ${dateWithin('r.received_on', thisYear(asking))})`,
   },
   liens_to_confirm: {
     rests: [[lien, 'status']],
     ask: (asking) =>
-      sql`(select count(*)::int from lien l where ${within(lien, 'l', asking)} and l.status = 'asserted')`,
+      sql`(select count(*)::int from lien l where ${visibleRows(lien, 'l', asking)} and l.status = 'asserted')`,
   },
   offers_waiting: {
     rests: [[lien, 'status']],
     ask: (asking) => sql`(select count(*)::int from reduction_offer o join lien l on l.id = o.lien_id
-      where o.state = 'open' and o.offered_by <> 'lawfirm' and ${within(lien, 'l', asking)})`,
+      where o.state = 'open' and o.offered_by <> 'lawfirm' and ${visibleRows(lien, 'l', asking)})`,
   },
   users_active: {
     rests: [[user, 'is_active']],
-    ask: (asking) => sql`(select count(*)::int from "user" u where ${within(user, 'u', asking)} and u.is_active)`,
+    ask: (asking) => sql`(select count(*)::int from "user" u where ${visibleRows(user, 'u', asking)} and u.is_active)`,
   },
   sign_up_requests: {
     rests: [[user, 'is_active']],
@@ -237,12 +237,12 @@ export function cardsSql(names: readonly CardName[], asking: Asking): Questions 
     // No select within this one: its own conditions on who sees what would keep it from being read by several at once.
     ofCases: sql<Figures & { as_of: string }>`select ${join([raw('now() as as_of'), ...overCases], ', ')} from patient t
       left join lawfirm f on f.id = t.lawfirm_id
-      where ${within(patient, 't', asking)} and ${mine(asking)}`,
+      where ${visibleRows(patient, 't', asking)} and ${mine(asking)}`,
     others: [
       ...(overVisits.length > 0
         ? [
             sql<Figures>`select ${join(overVisits, ', ')} from appointment a
-          where ${within(appointment, 'a', asking)} and ${done(asking)}`,
+          where ${visibleRows(appointment, 'a', asking)} and ${done(asking)}`,
           ]
         : []),
       ...(apart.length > 0 ? [sql<Figures>`select ${join(apart, ', ')}`] : []),

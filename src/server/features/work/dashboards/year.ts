@@ -8,7 +8,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { seesField, type Shown } from '#domain/reports/report.ts'
 import type { AppointmentCategory } from '#domain/rules/transitions/appointment-facts.ts'
 import { visitDay } from '#server/figures/days.ts'
-import { statusesOf, within } from '#server/figures/within.ts'
+import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 type Charts = AnswerOf<typeof dashboardsCalls.price>['charts']
@@ -67,7 +67,7 @@ const questions: Record<'visits' | 'services' | 'cases', (viewer: Viewer, year: 
     seesAll(appointment, viewer) ? servicesByMonth(viewer, year) : servicesOfCases(viewer, year),
   cases: (viewer, year) => sql<MonthRow>`select m.month, v.new_patients
     from ${months(year)} cross join lateral (
-      select count(*)::int as new_patients from patient p where ${within(patient, 'p', { viewer })}
+      select count(*)::int as new_patients from patient p where ${visibleRows(patient, 'p', { viewer })}
         and p.opened_at >= m.start and p.opened_at < m.finish) v`,
 }
 
@@ -75,7 +75,7 @@ function visitsByMonth(viewer: Viewer, year: number): Sql {
   return sql`select m.month, v.appointment_status_id, v.visits
     from ${months(year)} cross join lateral (
       select a.appointment_status_id, count(*) as visits from appointment a
-      where ${within(appointment, 'a', { viewer })}
+      where ${visibleRows(appointment, 'a', { viewer })}
         and ${raw(visitDay('a'))} >= m.start and ${raw(visitDay('a'))} < m.finish
       group by a.appointment_status_id) v`
 }
@@ -83,7 +83,7 @@ function visitsByMonth(viewer: Viewer, year: number): Sql {
 function visitsOfCases(viewer: Viewer, year: number): Sql {
   return sql`select to_char(d.month, 'YYYY-MM') as month, d.appointment_status_id, d.visits
     from (select date_trunc('month', ${raw(visitDay('a'))}) as month, a.appointment_status_id, count(*) as visits
-      from appointment a where ${within(appointment, 'a', { viewer })}
+      from appointment a where ${visibleRows(appointment, 'a', { viewer })}
         and ${raw(visitDay('a'))} >= ${firstDay(year - 1)}::timestamptz
         and ${raw(visitDay('a'))} < ${firstDay(year + 1)}::timestamptz
       group by 1, 2) d`
@@ -95,7 +95,7 @@ const services = raw(`coalesce(sum(a.bill_amount_cents), 0)::bigint as bill_amou
 function servicesByMonth(viewer: Viewer, year: number): Sql<MonthRow> {
   return sql<MonthRow>`select m.month, v.bill_amount, v.price, v.surgery_counts
     from ${months(year)} cross join lateral (
-      select ${services} from appointment a where ${within(appointment, 'a', { viewer })} and a.service_date is not null
+      select ${services} from appointment a where ${visibleRows(appointment, 'a', { viewer })} and a.service_date is not null
         and a.service_date >= m.start::date and a.service_date < m.finish::date
         and a.appointment_status_id = any(${statusesOf('completed')})) v`
 }
@@ -103,7 +103,7 @@ function servicesByMonth(viewer: Viewer, year: number): Sql<MonthRow> {
 function servicesOfCases(viewer: Viewer, year: number): Sql<MonthRow> {
   return sql<MonthRow>`select to_char(d.service_date, 'YYYY-MM') as month, d.bill_amount, d.price, d.surgery_counts
     from (select a.service_date, ${services} from appointment a
-      where ${within(appointment, 'a', { viewer })} and a.service_date is not null
+      where ${visibleRows(appointment, 'a', { viewer })} and a.service_date is not null
         and a.service_date >= ${firstDay(year - 1)}::date and a.service_date < ${firstDay(year + 1)}::date
         and a.appointment_status_id = any(${statusesOf('completed')})
       group by a.service_date) d`

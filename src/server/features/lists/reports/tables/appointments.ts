@@ -1,6 +1,6 @@
 import type { appointments } from '#domain/reports/appointments.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { moments, visitDay } from '#server/figures/days.ts'
+import { momentWithin, visitDay } from '#server/figures/days.ts'
 import { anyOf, cell, iso, share, titleOf, type ColumnsOf, type SpokenSql, type Tongue } from '../report-sql.ts'
 import { itsCase } from './case-joins.ts'
 import { category, visitCells, visitJoins } from './visit-joins.ts'
@@ -36,7 +36,7 @@ export const appointmentsSql: SpokenSql = (tongue) => ({
   columns: columns(tongue),
   orders: { scheduled_start: cell(day), requested_at: cell('t.requested_at') },
   links: { patient_id: itsCase.links.patient_id, appointment_id: cell('t.id') },
-  period: (period) => moments(day, period),
+  period: (period) => momentWithin(day, period),
   joins: { ...itsCase.joins, ...visitJoins },
   filters: {
     ...itsCase.filters,

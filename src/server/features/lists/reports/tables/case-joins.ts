@@ -1,7 +1,7 @@
 import { lawfirm } from '#domain/entities/lawfirm.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
-import { within } from '#server/figures/within.ts'
+import { visibleRows } from '#server/figures/visible-rows.ts'
 import { anyOf, cell, personName, type Asking } from '../report-sql.ts'
 
 /** For reports whose rows are cases. */
@@ -14,7 +14,8 @@ export const ownCase = {
   orders: { patient: cell('t.last_name') },
   links: { patient_id: cell('t.id'), lawfirm_id: cell('t.lawfirm_id') },
   joins: {
-    lawfirm: (ask: Asking): Sql => sql`left join lawfirm f on f.id = t.lawfirm_id and ${within(lawfirm, 'f', ask)}`,
+    lawfirm: (ask: Asking): Sql =>
+      sql`left join lawfirm f on f.id = t.lawfirm_id and ${visibleRows(lawfirm, 'f', ask)}`,
   },
   filters: {
     lawfirm_id: anyOf('t.lawfirm_id'),
@@ -38,8 +39,10 @@ export const itsCase = {
   },
   links: { patient_id: cell('t.patient_id'), lawfirm_id: cell('p.lawfirm_id', 'patient') },
   joins: {
-    patient: (ask: Asking): Sql => sql`left join patient p on p.id = t.patient_id and ${within(patient, 'p', ask)}`,
-    lawfirm: (ask: Asking): Sql => sql`left join lawfirm f on f.id = p.lawfirm_id and ${within(lawfirm, 'f', ask)}`,
+    patient: (ask: Asking): Sql =>
+      sql`left join patient p on p.id = t.patient_id and ${visibleRows(patient, 'p', ask)}`,
+    lawfirm: (ask: Asking): Sql =>
+      sql`left join lawfirm f on f.id = p.lawfirm_id and ${visibleRows(lawfirm, 'f', ask)}`,
   },
   filters: {
     lawfirm_id: ofCase('lawfirm_id'),

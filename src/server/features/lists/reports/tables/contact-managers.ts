@@ -1,6 +1,6 @@
 import type { contactManagers } from '#domain/reports/contact-managers.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import { days, moments } from '#server/figures/days.ts'
+import { dateWithin, momentWithin } from '#server/figures/days.ts'
 import {
   anyOf,
   cell,
@@ -46,7 +46,7 @@ const columns = (shown: ReturnType<typeof late>): ColumnsOf<typeof contactManage
 /** Calls count on the days of the period; without one, on the day that is asked. */
 function called({ filter: { period } }: Asking): Sql {
   const asked = period.from === null && period.to === null ? undefined : period
-  return asked ? moments('n.created_at', asked) : raw('n.created_at >= current_date::timestamptz')
+  return asked ? momentWithin('n.created_at', asked) : raw('n.created_at >= current_date::timestamptz')
 }
 
 export const contactManagersSql: SpokenSql = (tongue) => ({
@@ -75,7 +75,7 @@ export const contactManagersSql: SpokenSql = (tongue) => ({
   },
   whole: {
     after: ({ filter: { period, wanted } }) =>
-      sql`${days('t.next_due', period)} and ${wanted.status ? anyOf('t.reason')(wanted.status) : raw('true')}`,
+      sql`${dateWithin('t.next_due', period)} and ${wanted.status ? anyOf('t.reason')(wanted.status) : raw('true')}`,
     derived,
     late: late(tongue),
     with: (ask) => sql`calls as materialized (select t.case_manager_id, sum(made.calls)::int as calls

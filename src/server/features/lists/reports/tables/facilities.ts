@@ -1,8 +1,8 @@
 import { appointment } from '#domain/entities/appointment.ts'
 import type { facilities, facilityOffices } from '#domain/reports/facilities.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import { moments } from '#server/figures/days.ts'
-import { within } from '#server/figures/within.ts'
+import { momentWithin } from '#server/figures/days.ts'
+import { visibleRows } from '#server/figures/visible-rows.ts'
 import { anyOf, cell, share, type Asking, type ColumnsOf, type ReportSql } from '../report-sql.ts'
 
 /** What happened at each place, by the column of a visit that names the place. */
@@ -17,7 +17,7 @@ function visitsBy(place: string, ask: Asking): Sql {
       round(avg(a.bill_received_at - a.service_date) filter (where ${done}))::int as days_to_bill,
       count(*) filter (where ${done} and a.records_received_at is null)::int as records_missing
     from appointment a left join appointment_status st on st.id = a.appointment_status_id
-    where ${within(appointment, 'a', ask)} and ${moments('a.scheduled_start', ask.filter.period)}
+    where ${visibleRows(appointment, 'a', ask)} and ${momentWithin('a.scheduled_start', ask.filter.period)}
       and ${raw(`a.${place}`)} is not null
       ${ask.parentId ? sql`and a.medical_provider_id = ${ask.parentId}` : raw('')}
     group by 1) v on v.place = t.id`

@@ -2,8 +2,8 @@ import { lawfirm } from '#domain/entities/lawfirm.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { lawFirms, lawfirmUsers } from '#domain/reports/law-firms.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { moments } from '#server/figures/days.ts'
-import { within } from '#server/figures/within.ts'
+import { momentWithin } from '#server/figures/days.ts'
+import { visibleRows } from '#server/figures/visible-rows.ts'
 import { anyOf, cell, iso, personName, type ColumnsOf, type ReportSql } from '../report-sql.ts'
 import { isClosed, isOpen } from '#server/figures/case-words.ts'
 
@@ -29,8 +29,8 @@ export const lawFirmsSql: ReportSql = {
   links: { lawfirm_id: cell('t.id') },
   joins: {
     cases: (ask) => {
-      const opened = moments('p.opened_at', ask.filter.period)
-      const closed = moments('p.closed_at', ask.filter.period)
+      const opened = momentWithin('p.opened_at', ask.filter.period)
+      const closed = momentWithin('p.closed_at', ask.filter.period)
       return sql`left join (select p.lawfirm_id,
           count(*) filter (where ${raw(isOpen('p'))})::int as open,
           count(*) filter (where ${opened})::int as new,
@@ -42,7 +42,7 @@ export const lawFirmsSql: ReportSql = {
           round(avg(p.closed_at::date - p.settlement_date) filter (where p.case_status = 'closed_paid' and ${closed}))::int
             as days_to_pay,
           round(avg(current_date - p.status_changed_at::date) filter (where ${raw(isOpen('p'))}))::int as status_days
-        from patient p where ${within(patient, 'p', ask)} group by p.lawfirm_id) c on c.lawfirm_id = t.id`
+        from patient p where ${visibleRows(patient, 'p', ask)} group by p.lawfirm_id) c on c.lawfirm_id = t.id`
     },
   },
   filters: { lawfirm_id: anyOf('t.id'), subsidiary_id: anyOf('t.subsidiary_id') },
@@ -67,10 +67,10 @@ export const lawfirmUsersSql: ReportSql = {
     login: () => raw('left join "user" u on u.id = t.user_id and u.deleted_at is null'),
     cases: (ask) =>
       sql`left join (select w.lawfirm_employee_id, count(distinct w.patient_id)::int as cases
-        from patient_lawfirm_employee w join patient p on p.id = w.patient_id and ${within(patient, 'p', ask)}
+        from patient_lawfirm_employee w join patient p on p.id = w.patient_id and ${visibleRows(patient, 'p', ask)}
         where w.deleted_at is null and w."to" is null and w.lawfirm_employee_id in (
             select m.id from lawfirm_employee m where m.lawfirm_id = ${ask.parentId ?? null})
-          and p.lawfirm_id in (select o.id from lawfirm o where o.id = ${ask.parentId ?? null} and ${within(lawfirm, 'o', ask)})
+          and p.lawfirm_id in (select o.id from lawfirm o where o.id = ${ask.parentId ?? null} and ${visibleRows(lawfirm, 'o', ask)})
         group by w.lawfirm_employee_id) c on c.lawfirm_employee_id = t.id`,
   },
   filters: {},

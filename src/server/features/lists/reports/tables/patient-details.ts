@@ -3,8 +3,8 @@ import { subsidiary } from '#domain/entities/subsidiary.ts'
 import { plainPatientFields, type patientNames } from '#domain/reports/patient-details.ts'
 import { shown } from '#server/records/columns.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { moments } from '#server/figures/days.ts'
-import { within } from '#server/figures/within.ts'
+import { momentWithin } from '#server/figures/days.ts'
+import { visibleRows } from '#server/figures/visible-rows.ts'
 import { anyOf, cell, titleOf, type Cell, type SpokenSql, type Tongue } from '../report-sql.ts'
 import { ownCase } from './case-joins.ts'
 
@@ -36,10 +36,10 @@ export const patientDetailsSql: SpokenSql = (tongue) => ({
   ...ownCase,
   columns: { ...ownCase.columns, ...names(tongue), ...plain },
   links: { ...ownCase.links, ...Object.fromEntries(links.map((field) => [field, cell(`t.${field}`)])) },
-  period: (period) => moments('t.opened_at', period),
+  period: (period) => momentWithin('t.opened_at', period),
   joins: {
     ...ownCase.joins,
-    subsidiary: (ask) => sql`left join subsidiary b on b.id = t.subsidiary_id and ${within(subsidiary, 'b', ask)}`,
+    subsidiary: (ask) => sql`left join subsidiary b on b.id = t.subsidiary_id and ${visibleRows(subsidiary, 'b', ask)}`,
     chiropractor: () => raw('left join chiropractor ch on ch.id = t.chiropractor_id'),
     case_manager: () => raw('left join "user" cm on cm.id = t.case_manager_id'),
     underwriter: () => raw('left join "user" uw on uw.id = t.underwriter_id'),

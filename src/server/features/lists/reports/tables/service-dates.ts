@@ -1,8 +1,8 @@
 import { lien } from '#domain/entities/lien.ts'
 import type { serviceDates } from '#domain/reports/service-dates.ts'
 import { join, raw, sql, type Sql } from '#server/records/sql.ts'
-import { days } from '#server/figures/days.ts'
-import { within } from '#server/figures/within.ts'
+import { dateWithin } from '#server/figures/days.ts'
+import { visibleRows } from '#server/figures/visible-rows.ts'
 import { anyOf, cell, type ColumnsOf, type SpokenSql, type Tongue } from '../report-sql.ts'
 import { itsCase } from './case-joins.ts'
 import { visitCells, visitJoins } from './visit-joins.ts'
@@ -45,11 +45,11 @@ export const serviceDatesSql: SpokenSql = (tongue) => ({
   where: () =>
     raw(`t.service_date is not null and t.appointment_status_id = any(array(
       select s.id from appointment_status s where s.category = 'completed'))`),
-  period: (period) => days('t.service_date', period),
+  period: (period) => dateWithin('t.service_date', period),
   joins: {
     ...itsCase.joins,
     ...visitJoins,
-    lien: (ask) => sql`left join lien li on li.id = t.lien_id and ${within(lien, 'li', ask)}`,
+    lien: (ask) => sql`left join lien li on li.id = t.lien_id and ${visibleRows(lien, 'li', ask)}`,
   },
   filters: {
     ...itsCase.filters,

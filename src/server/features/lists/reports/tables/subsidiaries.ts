@@ -3,8 +3,8 @@ import { patient } from '#domain/entities/patient.ts'
 import { subsidiary } from '#domain/entities/subsidiary.ts'
 import type { subsidiaries, subsidiaryUsers } from '#domain/reports/subsidiaries.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { days, moments } from '#server/figures/days.ts'
-import { within } from '#server/figures/within.ts'
+import { dateWithin, momentWithin } from '#server/figures/days.ts'
+import { visibleRows } from '#server/figures/visible-rows.ts'
 import { anyOf, cell, iso, type ColumnsOf, type ReportSql } from '../report-sql.ts'
 import { isOpen } from '#server/figures/case-words.ts'
 
@@ -23,19 +23,19 @@ export const subsidiariesSql: ReportSql = {
   links: { subsidiary_id: cell('t.id') },
   joins: {
     cases: (ask) => {
-      const opened = moments('p.opened_at', ask.filter.period)
+      const opened = momentWithin('p.opened_at', ask.filter.period)
       return sql`left join (select p.subsidiary_id, count(*) filter (where ${opened})::int as new,
           count(*) filter (where ${raw(isOpen('p'))})::int as open,
           coalesce(sum(p.billed_cents) filter (where ${opened}), 0)::bigint as billed,
           coalesce(sum(p.paid_cents) filter (where ${opened}), 0)::bigint as paid
-        from patient p where ${within(patient, 'p', ask)} and p.subsidiary_id is not null
+        from patient p where ${visibleRows(patient, 'p', ask)} and p.subsidiary_id is not null
         group by 1) c on c.subsidiary_id = t.id`
     },
     surgeries: (ask) =>
       sql`left join (select p.subsidiary_id, count(*)::int as surgeries
-        from appointment a join patient p on p.id = a.patient_id and ${within(patient, 'p', ask)}
-        where ${within(appointment, 'a', ask)} and a.is_surgery and a.service_date is not null
-          and ${days('a.service_date', ask.filter.period)}
+        from appointment a join patient p on p.id = a.patient_id and ${visibleRows(patient, 'p', ask)}
+        where ${visibleRows(appointment, 'a', ask)} and a.is_surgery and a.service_date is not null
+          and ${dateWithin('a.service_date', ask.filter.period)}
           and a.appointment_status_id = any(array(select s.id from appointment_status s where s.category = 'completed'))
         group by 1) v on v.subsidiary_id = t.id`,
   },
@@ -59,11 +59,11 @@ export const subsidiaryUsersSql: ReportSql = {
   links: { subsidiary_user_id: cell('t.id'), subsidiary_id: cell('t.subsidiary_id') },
   joins: {
     login: () => raw('left join "user" u on u.id = t.user_id and u.deleted_at is null'),
-    subsidiary: (ask) => sql`left join subsidiary b on b.id = t.subsidiary_id and ${within(subsidiary, 'b', ask)}`,
+    subsidiary: (ask) => sql`left join subsidiary b on b.id = t.subsidiary_id and ${visibleRows(subsidiary, 'b', ask)}`,
     // The cases a user referred.
     cases: (ask) =>
       sql`left join (select p.created_by, count(*)::int as cases from patient p
-        where ${within(patient, 'p', ask)} and p.created_by is not null group by 1) c on c.created_by = t.user_id`,
+        where ${visibleRows(patient, 'p', ask)} and p.created_by is not null group by 1) c on c.created_by = t.user_id`,
   },
   filters: { subsidiary_id: anyOf('t.subsidiary_id'), status: anyOf('t.access_level') },
   whole: {},

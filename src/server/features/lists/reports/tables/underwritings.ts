@@ -1,13 +1,13 @@
 import type { underwritings } from '#domain/reports/underwritings.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { isOver, moments } from '#server/figures/days.ts'
+import { isOverdue, momentWithin } from '#server/figures/days.ts'
 import { anyOf, cell, share, titleOf, type ColumnsOf, type SpokenSql, type Tongue } from '../report-sql.ts'
 import { ownCase } from './case-joins.ts'
 
 const since = `coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date`
 
 const standing = `case when s.sla_days is null then 'none'
-  when ${isOver(since, 's.sla_days')} then 'over' else 'within' end`
+  when ${isOverdue(since, 's.sla_days')} then 'over' else 'within' end`
 
 const columns = (tongue: Tongue): ColumnsOf<typeof underwritings> => ({
   ...ownCase.columns,
@@ -38,7 +38,7 @@ export const underwritingsSql: SpokenSql = (tongue) => ({
     underwriter_id: cell('t.underwriter_id'),
   },
   where: () => raw('t.underwriting_stage_id is not null'),
-  period: (period) => moments('t.opened_at', period),
+  period: (period) => momentWithin('t.opened_at', period),
   joins: {
     ...ownCase.joins,
     stage: () => raw('left join underwriting_stage s on s.id = t.underwriting_stage_id'),

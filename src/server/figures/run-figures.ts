@@ -4,11 +4,11 @@ import type { Gate } from '#server/records/gate.ts'
 import { sql, type ResultsOf, type Sql } from '#server/records/sql.ts'
 import { forManyRows } from './many-rows.ts'
 
-// A generic plan is wrong for viewers of a part: the number of their rows shows only in their own ids.
+// A generic plan misjudges viewers who see few rows: the row count depends on the ids in the parameters.
 const ownPlan = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`
 
 /** Runs statements that add up many rows as the caller. */
-export async function askFigures<const Questions extends readonly Sql<unknown>[]>(
+export async function runFigures<const Questions extends readonly Sql<unknown>[]>(
   gate: Gate,
   caller: Caller,
   work: (viewer: Viewer) => Questions,
