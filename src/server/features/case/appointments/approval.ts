@@ -6,14 +6,14 @@ import { remainingLimit } from '#domain/rules/exposure.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql } from '#server/records/sql.ts'
-import { illegal } from '#server/workflow/ask.ts'
+import { illegalTransition } from '#server/workflow/permit.ts'
 
 /** Costly care needs approval by a user other than the requester. */
 export async function decideApproval(work: Work, id: string, input: AppointmentApprovalInput): Promise<string> {
   const held = await work.hold(appointment, id, 'read')
   if (rowsFor(appointment, 'approve', work.viewer) === false) throw new Refusal('NOT_FOUND')
   refuseOutdated(held, input.expected_version)
-  if (held.approval === 'not_needed' || held.approval === input.approval) throw illegal([])
+  if (held.approval === 'not_needed' || held.approval === input.approval) throw illegalTransition([])
   if (held.requested_by === work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['OWN_REQUEST'] } })
   if (input.approval === 'declined' && !input.reason) throw invalid({ reason: ['required'] })
   if (input.approval === 'approved') await refuseBeyondLimit(work, held.patient_id, id, input)

@@ -15,7 +15,7 @@ import type { ColumnValues } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { appointmentFacts, given, phaseOf, refuseBlocked, statusOf, type Visit } from './transition-facts.ts'
-import { illegal, permitIn } from '#server/workflow/ask.ts'
+import { illegalTransition, permitIn } from '#server/workflow/permit.ts'
 
 export async function moveAppointment(
   work: Work,
@@ -26,10 +26,11 @@ export async function moveAppointment(
   const held = await work.hold(appointment, id, 'update')
   refuseOutdated(held, input.expected_version)
   const [phase, actor] = [await phaseOf(work, held), await actorOf(work)]
-  if (!actor) throw illegal([])
+  if (!actor) throw illegalTransition([])
   const facts = await appointmentFacts(work, held, input, now)
   const answer = checkAppointmentCommand({ command: input.to, phase, actor, facts })
-  if (!answer.ok && answer.code === 'ILLEGAL_TRANSITION') throw illegal(allowedAppointmentCommands(phase, actor))
+  if (!answer.ok && answer.code === 'ILLEGAL_TRANSITION')
+    throw illegalTransition(allowedAppointmentCommands(phase, actor))
   permitIn(answer)
   await refuseBlocked(work, held, input)
   // A visit that is moved says nothing new of itself; its successor does.

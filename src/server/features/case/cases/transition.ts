@@ -10,7 +10,7 @@ import { refuseWrong, seenOf } from '#server/records/refusals.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
-import { ask, askOfTwo, illegal, type Permit } from '#server/workflow/ask.ts'
+import { requirePermit, requirePermitOrProposal, illegalTransition, type Permit } from '#server/workflow/permit.ts'
 import { carryOut, columnsAfter } from './transition-effects.ts'
 import { keptFacts, transitionFacts, type FindDuplicates } from './transition-facts.ts'
 import { addEvent, openProposal, type Entry } from '#server/workflow/events.ts'
@@ -34,7 +34,10 @@ export async function moveCase(
     to: input.to,
     actor: await actorOf(work),
   }
-  const permit = askOfTwo({ ...question, facts: await transitionFacts(work, held, input, openDuplicates) })
+  const permit = requirePermitOrProposal({
+    ...question,
+    facts: await transitionFacts(work, held, input, openDuplicates),
+  })
   return permit.mode === 'apply' ? applyStatus(work, held, input, permit, {}) : propose(work, held, input)
 }
 
@@ -54,13 +57,14 @@ export async function answerProposal(
   const actor = await actorOf(work)
   const facts = { ...(await transitionFacts(work, held, input, openDuplicates)), second_person_id: proposal.by }
   const choices = actor ? allowedFrom(caseStatusMachine, from, actor, facts) : []
-  if (!choices.some(({ to, mode }) => to === input.to && mode === 'apply')) throw illegal(choices.map(({ to }) => to))
+  if (!choices.some(({ to, mode }) => to === input.to && mode === 'apply'))
+    throw illegalTransition(choices.map(({ to }) => to))
   if (proposal.by === work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })
   if (!answer.accept) {
     if (!answer.reason) throw invalid({ reason: ['required'] })
     return told(work, id, { kind: 'rejection', from, to: input.to, answers: eventId, reason: answer.reason })
   }
-  const permit = ask({ machine: caseStatusMachine, from, to: input.to, actor, facts })
+  const permit = requirePermit({ machine: caseStatusMachine, from, to: input.to, actor, facts })
   return applyStatus(work, held, input, permit, { kind: 'acceptance', answers: eventId })
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { digestOf } from '#domain/rules/distribution/frozen.ts'
 import { distributionMachine, type DistributionState } from '#domain/rules/transitions/distribution.ts'
 import { actorOf } from '#server/workflow/actor.ts'
-import { ask, illegal } from '#server/workflow/ask.ts'
+import { requirePermit, illegalTransition } from '#server/workflow/permit.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { join, name, raw, sql, type Sql } from '#server/records/sql.ts'
@@ -21,10 +21,10 @@ export async function moveDistribution(work: Work, id: string, input: Distributi
   const held = await lookAt(work, id, 'hold')
   refuseOutdated(held, input.expected_version)
   const actor = await actorOf(work)
-  if (!actor) throw illegal([])
+  if (!actor) throw illegalTransition([])
   const from = held.state
   const facts = await factsOf(work, held, reason)
-  const { effects } = ask({ machine: distributionMachine, from, to, actor, facts })
+  const { effects } = requirePermit({ machine: distributionMachine, from, to, actor, facts })
 
   if (effects.includes('replace_published')) await replacePublished(work, held)
   await step(work, held, to, { ...columnsAfter(held, to, work.viewer.id) }, reason)

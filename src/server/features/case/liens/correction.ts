@@ -10,7 +10,7 @@ import type { ColumnValues } from '#server/records/rules.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
-import { illegal } from '#server/workflow/ask.ts'
+import { illegalTransition } from '#server/workflow/permit.ts'
 import { addLienEvent } from './events.ts'
 import { closeOffer, openOffer } from './offers.ts'
 import { entry, isSettled, notShared, refuseImpossible } from './rules.ts'
@@ -29,7 +29,7 @@ const confirmed: readonly LienStatus[] = ['confirmed', 'reduction_requested', 'n
 export async function correctLien(work: Work, id: string, input: CorrectionInput, telling: Telling): Promise<string> {
   const held = await work.hold(lien, id, 'update')
   refuseOutdated(held, input.expected_version)
-  if (!keepsAccounts(await actorOf(work))) throw illegal([])
+  if (!keepsAccounts(await actorOf(work))) throw illegalTransition([])
   const { expected_version: _version, reason, ...said } = input
   const changed = changedBy(held, said)
   const names = Object.keys(changed)

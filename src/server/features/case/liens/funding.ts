@@ -11,7 +11,7 @@ import type { ColumnValues } from '#server/records/rules.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
-import { ask, illegal } from '#server/workflow/ask.ts'
+import { requirePermit, illegalTransition } from '#server/workflow/permit.ts'
 import { addLienEvent } from './events.ts'
 import { refuseAboveLimits } from './funding-limits.ts'
 import { refuseForeignDocument } from './transition.ts'
@@ -28,7 +28,7 @@ export async function moveFunding(work: Work, id: string, input: FundingInput): 
   const from = held.funding_status
   const offeredTo = held.offered_to_id
   // Its own people are not the ones who answer for another funder.
-  if (work.viewer.user_type === 'funder' && offeredTo !== work.viewer.funder_id) throw illegal([])
+  if (work.viewer.user_type === 'funder' && offeredTo !== work.viewer.funder_id) throw illegalTransition([])
   const actor = await actorOf(work)
   const funderId = input.funder_id ?? offeredTo ?? undefined
   const price = await priceOf(work, held, input, actor, funderId)
@@ -40,7 +40,7 @@ export async function moveFunding(work: Work, id: string, input: FundingInput): 
     purchase_date: input.purchase_date ?? held.purchase_date,
     assignment_document_id: input.assignment_document_id ?? held.assignment_document_id,
   }
-  const { effects } = ask({ machine: fundingMachine, from, to: input.to, actor, facts })
+  const { effects } = requirePermit({ machine: fundingMachine, from, to: input.to, actor, facts })
   if (ended.includes(held.status)) throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_ENDED'] } })
   // A lien that isn't asserted can't be sold.
   if (held.status === 'draft') throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_NOT_ASSERTED'] } })

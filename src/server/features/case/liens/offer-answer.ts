@@ -3,7 +3,7 @@ import { lien } from '#domain/entities/lien.ts'
 import { Refusal } from '#domain/errors.ts'
 import { sideOf } from '#domain/rules/transitions/offers.ts'
 import { actorOf } from '#server/workflow/actor.ts'
-import { illegal } from '#server/workflow/ask.ts'
+import { illegalTransition } from '#server/workflow/permit.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { raw } from '#server/records/sql.ts'
 import { closeOffer, openOffer } from './offers.ts'
@@ -16,12 +16,13 @@ export async function answerOffer(work: Work, id: string, input: OfferAnswerInpu
   refuseOutdated(held, input.expected_version)
   const actor = await actorOf(work)
   const side = actor && sideOf(actor)
-  if (!side) throw illegal([])
+  if (!side) throw illegalTransition([])
   const offer = await openOffer(work, held)
   if (!offer) throw new Refusal('GUARD_FAILED', { errors: { _: ['NO_OPEN_OFFER'] } })
-  if ((offer.by === side) !== (input.answer === 'withdraw')) throw illegal([offer.by === side ? 'withdraw' : 'decline'])
+  if ((offer.by === side) !== (input.answer === 'withdraw'))
+    throw illegalTransition([offer.by === side ? 'withdraw' : 'decline'])
   // Only those who bargain decline; an employee may take back what the portal has asked for.
-  if (input.answer === 'decline' && actor.role === 'employee') throw illegal([])
+  if (input.answer === 'decline' && actor.role === 'employee') throw illegalTransition([])
   const state = states[input.answer]
   await closeOffer(work, offer, state)
   // A step based on an outdated view must be told that there is no open offer.

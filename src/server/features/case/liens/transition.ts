@@ -10,7 +10,7 @@ import { refuseOutdated, type Values, type Work } from '#server/records/commands
 import type { ColumnValues } from '#server/records/rules.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
-import { ask, illegal } from '#server/workflow/ask.ts'
+import { requirePermit, illegalTransition } from '#server/workflow/permit.ts'
 import { addLienEvent } from './events.ts'
 import { closeOffer, layOffer, openOffer, type Offer } from './offers.ts'
 
@@ -23,13 +23,13 @@ export async function moveLien(work: Work, id: string, input: LienMoveInput): Pr
   const held = await work.hold(lien, id, 'read')
   refuseOutdated(held, input.expected_version)
   const actor = await actorOf(work)
-  if (!actor) throw illegal([])
+  if (!actor) throw illegalTransition([])
   // What a funder is only offered it does not bargain over yet.
-  if (actor.role === 'funder' && held.owner_id !== work.viewer.funder_id) throw illegal([])
+  if (actor.role === 'funder' && held.owner_id !== work.viewer.funder_id) throw illegalTransition([])
   const offer = await openOffer(work, held)
   const from = held.status
   const facts = await factsOf(work, held, input, offer)
-  const { effects } = ask({ machine: lienMachine, from, to: input.to, actor, facts })
+  const { effects } = requirePermit({ machine: lienMachine, from, to: input.to, actor, facts })
   await refuseForeignDocument(work, held, input.release_document_id, 'release_document_id')
 
   await work.change(lien, id, columnsAfter(held, input, facts, effects, actor))

@@ -12,7 +12,7 @@ import { allowedFrom, check } from '#domain/rules/transitions/machine.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
 import { remittanceMachine, type RemittanceState } from '#domain/rules/transitions/remittance.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
-import { ask, illegal } from '#server/workflow/ask.ts'
+import { requirePermit, illegalTransition } from '#server/workflow/permit.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -77,7 +77,7 @@ export async function moveRemittance(
   if (!held) throw new Refusal('NOT_FOUND')
   refuseOutdated(held, expected_version)
   const actor = await actorOf(work)
-  if (!actor) throw illegal([])
+  if (!actor) throw illegalTransition([])
   const from = held.state
   const facts = {
     made_by: held.made_by,
@@ -85,7 +85,7 @@ export async function moveRemittance(
     reference: reference ?? null,
     sent_on: sent_on ?? null,
   }
-  ask({ machine: remittanceMachine, from, to, actor, facts })
+  requirePermit({ machine: remittanceMachine, from, to, actor, facts })
   await work.run(sql`update remittance set state = ${to}, version = version + 1,
       approved_by = case when ${to} = 'approved' then ${work.viewer.id}::uuid else approved_by end,
       reference = coalesce(${reference ?? null}, reference), sent_on = coalesce(${sent_on ?? null}::date, sent_on),

@@ -19,7 +19,7 @@ import { refuseWrong } from '#server/records/refusals.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
-import { ask, askOfTwo, illegal } from '#server/workflow/ask.ts'
+import { requirePermit, requirePermitOrProposal, illegalTransition } from '#server/workflow/permit.ts'
 import { addEvent, openProposal, type Entry } from '#server/workflow/events.ts'
 import { underwritingFacts } from './facts.ts'
 
@@ -34,7 +34,13 @@ export async function moveUnderwriting(
   const { held, from } = await currentStage(work, id)
   refuseOutdated(held, input.expected_version)
   const facts = await underwritingFacts(work, held, input, today)
-  const permit = askOfTwo({ machine: underwritingMachine, from, to: input.to, actor: await actorOf(work), facts })
+  const permit = requirePermitOrProposal({
+    machine: underwritingMachine,
+    from,
+    to: input.to,
+    actor: await actorOf(work),
+    facts,
+  })
   if (permit.mode === 'apply') return apply(work, held, { from, input, today }, {})
   return told(work, id, { kind: 'proposal', from, to: input.to, reason: input.reason, detail: { ...input } })
 }
@@ -60,13 +66,13 @@ export async function answerProposal(
   }
   const actor = await actorOf(work)
   const choices = actor ? allowedFrom(underwritingMachine, from, actor, facts) : []
-  if (!choices.some(({ to }) => to === input.to)) throw illegal(choices.map(({ to }) => to))
+  if (!choices.some(({ to }) => to === input.to)) throw illegalTransition(choices.map(({ to }) => to))
   if (proposal.by === work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })
   if (!answer.accept) {
     if (!answer.reason) throw invalid({ reason: ['required'] })
     return told(work, id, { kind: 'rejection', from, to: input.to, answers: eventId, reason: answer.reason })
   }
-  ask({ machine: underwritingMachine, from, to: input.to, actor, facts })
+  requirePermit({ machine: underwritingMachine, from, to: input.to, actor, facts })
   return apply(work, held, { from, input, today }, { kind: 'acceptance', answers: eventId })
 }
 

@@ -15,9 +15,13 @@ interface Question<State extends string, Facts> {
   readonly facts: Facts
 }
 
-/** The machine's permission, or its refusal in the words of the API. */
-export function ask<State extends string, Facts>({ machine, actor, ...question }: Question<State, Facts>): Permit {
-  if (!actor) throw illegal([])
+/** Checks a transition against its state machine; throws the API's refusal if it is not allowed. */
+export function requirePermit<State extends string, Facts>({
+  machine,
+  actor,
+  ...question
+}: Question<State, Facts>): Permit {
+  if (!actor) throw illegalTransition([])
   return permitIn(check(machine, { ...question, actor }))
 }
 
@@ -25,8 +29,12 @@ export function ask<State extends string, Facts>({ machine, actor, ...question }
  * If only a second person is missing, the first person’s request is stored until another agrees. A name given by the
  * requester would prove nothing.
  */
-export function askOfTwo<State extends string, Facts>({ machine, actor, ...question }: Question<State, Facts>): Permit {
-  if (!actor) throw illegal([])
+export function requirePermitOrProposal<State extends string, Facts>({
+  machine,
+  actor,
+  ...question
+}: Question<State, Facts>): Permit {
+  if (!actor) throw illegalTransition([])
   const answer = check(machine, { ...question, actor })
   const alone =
     !answer.ok && answer.code === 'GUARD_FAILED' && answer.missing.every((code) => code === 'SECOND_PERSON_MISSING')
@@ -35,10 +43,10 @@ export function askOfTwo<State extends string, Facts>({ machine, actor, ...quest
 
 export function permitIn<State extends string>(answer: Answer<State>): Permit {
   if (answer.ok) return answer
-  if (answer.code === 'ILLEGAL_TRANSITION') throw illegal(answer.allowed)
+  if (answer.code === 'ILLEGAL_TRANSITION') throw illegalTransition(answer.allowed)
   throw new Refusal('GUARD_FAILED', { errors: { _: answer.missing } })
 }
 
-export function illegal(allowed: readonly string[]): Refusal {
+export function illegalTransition(allowed: readonly string[]): Refusal {
   return new Refusal('ILLEGAL_TRANSITION', { details: { allowed } })
 }
