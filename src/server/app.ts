@@ -46,7 +46,7 @@ import type { SmsGateway } from './sms/gateway.ts'
 import { openCompletion } from './uploads/completing.ts'
 import { openReceiving } from './uploads/receiving.ts'
 import { openShortLists } from './workflow/short-lists.ts'
-import { tellMissingRecords } from './workflow/told-missing.ts'
+import { logMissingRecords } from './workflow/log-missing-records.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -103,7 +103,7 @@ export function makeApp(parts: AppParts): App {
   } = parts
   const { pool } = database
   const { publicUrl } = config
-  const viewers = tellMissingRecords(knowViewers(pool), log)
+  const viewers = logMissingRecords(knowViewers(pool), log)
   const gate = openGate(pool, viewers)
   const audit = openAuditTrail(pool)
   const sealer = openSealer(config.secret)

@@ -13,7 +13,7 @@ import { actorOf } from '#server/workflow/actor.ts'
 import { requirePermit, requirePermitOrProposal, illegalTransition, type Permit } from '#server/workflow/permit.ts'
 import { carryOut, columnsAfter } from './transition-effects.ts'
 import { keptFacts, transitionFacts, type FindDuplicates } from './transition-facts.ts'
-import { addEvent, openProposal, type Entry } from '#server/workflow/events.ts'
+import { addEvent, openProposal, type Entry } from '#server/workflow/ledger-events.ts'
 
 const table = 'case_status_event'
 

@@ -20,7 +20,7 @@ import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { requirePermit, requirePermitOrProposal, illegalTransition } from '#server/workflow/permit.ts'
-import { addEvent, openProposal, type Entry } from '#server/workflow/events.ts'
+import { addEvent, openProposal, type Entry } from '#server/workflow/ledger-events.ts'
 import { underwritingFacts } from './facts.ts'
 
 const table = 'underwriting_event'

@@ -23,17 +23,18 @@ const columns: Record<Ledger, readonly [from: string, to: string]> = {
   underwriting_event: ['from_category', 'to_category'],
 }
 
-export interface Told {
+export interface LedgerEvent {
   readonly id: string
   readonly kind: Kind
   readonly [column: string]: unknown
 }
 
+/** Appends an event to a ledger of the case, as the caller. */
 export async function addEvent(
   work: Work,
   table: Ledger,
   entry: Entry & { readonly patientId: string },
-): Promise<Told> {
+): Promise<LedgerEvent> {
   const [from, to] = columns[table]
   const { kind = 'change', patientId, reason = null, answers = null, detail } = entry
   const id = newId()
@@ -49,7 +50,7 @@ interface Found<Detail> {
   readonly role: string | null
 }
 
-/** An open proposal. */
+/** A proposal that has not been answered yet; refuses with NOT_FOUND otherwise. */
 export async function openProposal<Detail extends Values = Values>(
   work: Work,
   table: Ledger,

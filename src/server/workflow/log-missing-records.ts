@@ -7,8 +7,8 @@ const remedies = {
   lawfirm_employee: "Add the person to the firm's employees under Records, with the same email address.",
 } as const
 
-/** Says in the log, once for each log-in, that it lacks the directory entry its work needs. */
-export function tellMissingRecords(viewers: Viewers, log: Log): Viewers {
+/** Wraps `viewers`: logs once per user that the directory entry its role needs is missing. */
+export function logMissingRecords(viewers: Viewers, log: Log): Viewers {
   const told = new Set<string>()
   return {
     ...viewers,
