@@ -31,7 +31,7 @@ import type { LiveLimits } from './realtime/limits.ts'
 import { keepPushKeys } from './realtime/push/keys.ts'
 import { openPost } from './realtime/push/post.ts'
 import { openPushSender, type PushSender } from './realtime/push/sender.ts'
-import { openVapid, vapidSubject } from './realtime/push/vapid.ts'
+import { createVapidHeader, vapidSubject } from './realtime/push/vapid.ts'
 import { mountSockets } from './realtime/sockets.ts'
 import { openTickets } from './realtime/tickets.ts'
 import { openAuditTrail } from './records/audit.ts'
@@ -158,7 +158,7 @@ export function makeApp(parts: AppParts): App {
   const pushes = openPushSender({
     database,
     post: openPost(pushPlaces),
-    introduce: openVapid(vapidSubject(publicUrl, config.mailFrom.address)),
+    introduce: createVapidHeader(vapidSubject(publicUrl, config.mailFrom.address)),
     keyOf: pushKeys.of,
     portal: publicUrl,
     log,

@@ -8,7 +8,7 @@ import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
 import { LIFE_SECONDS, openDuePushes, type DuePush } from './due.ts'
 import { encrypted } from './encrypted.ts'
 import type { Post } from './post.ts'
-import type { Introduce, PushKey } from './vapid.ts'
+import type { VapidHeader, PushKey } from './vapid.ts'
 import { verdictOn, type Verdict } from './verdict.ts'
 
 export interface PushSender {
@@ -22,7 +22,7 @@ export interface PushSender {
 interface Parts {
   readonly database: Pick<Database, 'pool'>
   readonly post: Post
-  readonly introduce: Introduce
+  readonly introduce: VapidHeader
   /** The key a subscription is bound to, by its public half, as long as it is one of ours. */
   readonly keyOf: (publicHalf: string) => Promise<PushKey | undefined>
   /** Where the portal stands, for browsers that have not said so. */

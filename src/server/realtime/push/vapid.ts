@@ -6,16 +6,16 @@ export interface PushKey {
   readonly private: string
 }
 
-export type Introduce = (endpoint: string, key: PushKey) => Promise<string>
+export type VapidHeader = (endpoint: string, key: PushKey) => Promise<string>
 
-/** RFC 8292 allows a day. */
+/** RFC 8292 allows up to a day. */
 const LIFE_SECONDS = 12 * 60 * 60
-/** A clock elsewhere may be fast. */
+/** Renewed this long before it expires: the clock of a push service may be fast. */
 const MARGIN_SECONDS = 60 * 60
 const MOST_KEPT = 1_000
 
-/** RFC 8292: says to a push service who sends. Signed once for each service, and used for hours. */
-export function openVapid(subject: string, now: () => number = Date.now): Introduce {
+/** Makes the Authorization header of RFC 8292, which identifies the sender. Signed once per push service, then reused. */
+export function createVapidHeader(subject: string, now: () => number = Date.now): VapidHeader {
   const kept = new Map<string, { header: string; until: number }>()
 
   return async (endpoint, key) => {

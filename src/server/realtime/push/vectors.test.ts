@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { importJWK, jwtVerify } from 'jose'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { encrypted } from './encrypted.ts'
-import { openVapid, vapidSubject } from './vapid.ts'
+import { createVapidHeader, vapidSubject } from './vapid.ts'
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'base64url'))
 
@@ -100,7 +100,7 @@ describe('RFC 8292: who sends', () => {
       exp: 1_453_523_768,
       sub: 'mailto:push@example.com',
     })
-    const ours = await openVapid('mailto:push@example.com')(endpoint, key)
+    const ours = await createVapidHeader('mailto:push@example.com')(endpoint, key)
     expect(await introduced(ours, 'https://push.example.net')).toEqual({
       aud: 'https://push.example.net',
       exp: expect.any(Number),
@@ -111,7 +111,7 @@ describe('RFC 8292: who sends', () => {
 
   it('is signed once for each service and key, and anew before it expires', async () => {
     let now = Date.now()
-    const introduce = openVapid('https://portal.example.com', () => now)
+    const introduce = createVapidHeader('https://portal.example.com', () => now)
     const first = await introduce(endpoint, key)
     expect(await introduce('https://push.example.net/push/2', key)).toBe(first)
     expect(await introduce('https://other.example.net/2', key)).not.toBe(first)
