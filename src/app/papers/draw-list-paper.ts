@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PaperColumn } from '#domain/papers/paper.ts'
 import { drawTable } from './draw-table.ts'
-import { embedded, type PaperFonts } from './embedded.ts'
+import { embedFonts, type PaperFonts } from './embed-fonts.ts'
 import { ink, onItsSide, openSheet, type Sheet, type Typefaces } from './sheet.ts'
 
 /** A printable list as plain data in the reader's language; renderers add nothing. */
@@ -41,7 +41,7 @@ export async function drawListPaper(paper: ListPaper, fonts: PaperFonts): Promis
   pdf.setProducer('Caseway')
   pdf.setCreator('Caseway')
   pdf.setLanguage(paper.language)
-  const { typefaces, finish } = await embedded(pdf, fonts)
+  const { typefaces, finish } = await embedFonts(pdf, fonts)
   const sheet = openSheet(pdf, typefaces, { page: onItsSide, mirrored: paper.mirrored })
   sheet.paragraph(paper.title, { size: TITLE, bold: true })
   sheet.skip(2)

@@ -9,13 +9,13 @@ import type {
   PaperSignature,
 } from '#domain/papers/paper.ts'
 import { drawTable } from './draw-table.ts'
-import { embedded, type PaperFonts } from './embedded.ts'
+import { embedFonts, type PaperFonts } from './embed-fonts.ts'
 import { ink, leading, openSheet, type Sheet, type Typefaces } from './sheet.ts'
 
 /** Draws a paper, all of it and nothing else; the same paper gives the same pages on every device. */
 export async function drawPaper(paper: PaperModel, fonts: PaperFonts): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
-  const { typefaces, finish } = await embedded(pdf, fonts)
+  const { typefaces, finish } = await embedFonts(pdf, fonts)
   describe(pdf, paper)
 
   const sheet = openSheet(pdf, typefaces)

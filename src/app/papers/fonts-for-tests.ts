@@ -2,7 +2,7 @@ import arabic from '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import bold from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf?inline'
 import regular from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?inline'
-import type { PaperFonts } from './embedded.ts'
+import type { PaperFonts } from './embed-fonts.ts'
 
 function bytesOf(address: string): Uint8Array {
   return Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))

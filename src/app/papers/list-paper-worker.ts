@@ -1,5 +1,5 @@
 import { drawListPaper, type ListPaper } from './draw-list-paper.ts'
-import type { PaperFonts } from './embedded.ts'
+import type { PaperFonts } from './embed-fonts.ts'
 
 async function answer(paper: ListPaper, fonts: PaperFonts): Promise<void> {
   try {

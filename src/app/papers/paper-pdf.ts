@@ -3,7 +3,7 @@ import boldUrl from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf?url'
 import regularUrl from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?url'
 import type { PaperModel } from '#domain/papers/paper.ts'
 import type { ListPaper } from './draw-list-paper.ts'
-import type { PaperFonts } from './embedded.ts'
+import type { PaperFonts } from './embed-fonts.ts'
 
 async function bytesOf(url: string): Promise<Uint8Array> {
   const answer = await fetch(url)

@@ -1,5 +1,5 @@
 import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
-import type { Typeface } from './embedded.ts'
+import type { Typeface } from './embed-fonts.ts'
 
 /** Where on a page something may stand, in points. */
 interface Area {

@@ -4,15 +4,15 @@ import { glyphFontOf, type GlyphFont } from './glyph-font.ts'
 import type { Typefaces } from './sheet.ts'
 import { fontKeys, type Run, runsOf, showSigns } from './text-runs.ts'
 
-/** Files of the fonts: the two weights that are embedded, and what lends its letters to other scripts. */
+/** Font files: the two embedded weights, and fallbacks for scripts they do not cover. */
 export interface PaperFonts {
   readonly regular: Uint8Array
   readonly bold: Uint8Array
   readonly others: readonly Uint8Array[]
 }
 
-/** The typefaces of a paper; `finish` comes when everything is drawn. */
-export async function embedded(
+/** Embeds the fonts into a PDF. Call `finish` after everything is drawn. */
+export async function embedFonts(
   pdf: PDFDocument,
   fonts: PaperFonts,
 ): Promise<{ typefaces: Typefaces; finish: () => void }> {
@@ -28,8 +28,8 @@ export async function embedded(
 type Fontkit = Parameters<PDFDocument['registerFontkit']>[0]
 
 /**
- * The two packages name one thing differently: a subset has an `encode` here that wants a stream to write to, while the
- * caller takes every `encode` for one that answers bytes. Shown without it, the caller uses the stream.
+ * Adapter between fontkit and pdf-lib: fontkit's `encode` writes to a stream, while pdf-lib expects bytes from it. With
+ * `encode` hidden, pdf-lib falls back to `encodeStream`.
  */
 const subsetting: Fontkit = {
   create(bytes) {
@@ -56,7 +56,7 @@ interface Letter {
   readonly width: number
 }
 
-/** What the embedded font has no letters for is drawn with those of another one, shaped and in its own direction. */
+/** Letters that the embedded font lacks are drawn with a fallback font, shaped and in their own direction. */
 export function typefaceOf(font: PDFFont, others: readonly GlyphFont[]): Typeface {
   const own = new Set(font.getCharacterSet())
   const keys = fontKeys(font.name)
@@ -64,7 +64,7 @@ export function typefaceOf(font: PDFFont, others: readonly GlyphFont[]): Typefac
   const otherFor = (text: string): GlyphFont | undefined =>
     others.find((other) => other.has(text.trim().codePointAt(0) ?? 0))
 
-  // Long lists are set letter by letter: to have each text shaped anew would take most of the time.
+  // Widths and codes are cached per letter: shaping every text of a long list would take most of the time.
   const letters = new Map<string, Letter>()
   function letterOf(letter: string): Letter {
     const known = letters.get(letter)
