@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { DAYS } from '#offline/answers/keeping.ts'
 import { type FillLists, type ListNews, LISTS, type ReferenceList } from '#offline/answers/reference-lists.ts'
 import type { PersonalDevice } from '#offline/personal-device.ts'
-import type { News } from '#offline/replica/news.ts'
+import type { RowChanges } from '#offline/replica/row-changes.ts'
 import type { Replica } from '#offline/replica/replica.ts'
 import { isUnanswered } from '../api/api-error.ts'
 import { fromDevice } from '../api/from-device.ts'
@@ -73,11 +73,11 @@ function followStale(longest: number): void {
 const EVERY = 60_000
 const FILL_EVERY = 10 * 60_000
 
-const touchesPatients = ({ touched }: News): boolean =>
+const touchesPatients = ({ touched }: RowChanges): boolean =>
   touched.some(([entity, ids]) => entity === 'patient' && (ids === 'all' || ids.length > 0))
 
 /** Also removes answers and kept days of cases that the user can no longer see. */
-async function forgetLostCases({ replica, answers }: PersonalDevice, { touched }: News): Promise<void> {
+async function forgetLostCases({ replica, answers }: PersonalDevice, { touched }: RowChanges): Promise<void> {
   const held = await replica.reader.shown('patient')
   if (!held?.filled) return
   const kept = (await answers.cases()).map(({ id }) => id)
@@ -95,7 +95,7 @@ export function followDevice(): void {
   let followed: PersonalDevice | undefined
   let filled: { readonly replica: Replica; readonly rights: string; readonly at: number } | undefined
 
-  async function hear(device: PersonalDevice, news: News): Promise<void> {
+  async function hear(device: PersonalDevice, news: RowChanges): Promise<void> {
     void queryClient.invalidateQueries(keptHereQuery)
     if (!touchesPatients(news)) return
     if (ownPatients.current().status === 'ready') void ownPatients.freshen()

@@ -1,4 +1,4 @@
-import { isNews } from './news.ts'
+import { isRowChanges } from './row-changes.ts'
 import type { Channel } from './replica.ts'
 
 /** Messages to other tabs and the worker: ids and numbers only, so that listening reveals nothing. */
@@ -8,7 +8,7 @@ export function broadcast(name: string): Channel {
     post: (news) => channel.postMessage(news),
     hear: (listener) =>
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        if (isNews(data)) listener(data)
+        if (isRowChanges(data)) listener(data)
       }),
     close: () => channel.close(),
   }

@@ -1,7 +1,7 @@
 import { ownerName } from '../seal.ts'
 import { sealedBlocks } from './blocks.ts'
 import { bringUpToDate, readSyncState, type Named } from './bring-up-to-date.ts'
-import { createRecentNews, newsOf, type News, type RecentNews } from './news.ts'
+import { createRecentChanges, rowChangesOf, type RowChanges, type RecentChanges } from './row-changes.ts'
 import type { HeardLock, Transport } from './protocol.ts'
 import { replicaReader, type Reader } from './read.ts'
 import { LockLostError, type ReplicaStore } from './replica-store.ts'
@@ -12,19 +12,19 @@ import { withLock, type Locks } from './locks.ts'
 
 /** The part of a broadcast channel that is needed here. */
 export interface Channel {
-  post(news: News): void
-  hear(listener: (news: News) => void): void
+  post(news: RowChanges): void
+  hear(listener: (news: RowChanges) => void): void
   close(): void
 }
 
 export interface Replica {
   readonly reader: Reader
-  readonly news: RecentNews
+  readonly news: RecentChanges
   syncState(): Promise<SyncState | undefined>
   /** Brings it up to date, unless that is under way in this tab. */
   freshen(): Promise<void>
   /** Hears of everything that is written, by whichever tab. */
-  subscribe(listener: (news: News) => void): () => void
+  subscribe(listener: (news: RowChanges) => void): () => void
   /** Nothing is read or written from here any more; what is under way is given up. */
   close(): void
 }
@@ -64,13 +64,13 @@ export async function openReplica(parts: Parts): Promise<Replica> {
   } = parts
   const owner = await ownerName(parts.userId)
   const blocks = sealedBlocks(store, key, owner)
-  const news = createRecentNews()
-  const listeners = new Set<(news: News) => void>()
+  const news = createRecentChanges()
+  const listeners = new Set<(news: RowChanges) => void>()
   const leaving = new AbortController()
   const size = pageSize()
   let under: Promise<void> | undefined
 
-  function heard(some: News): void {
+  function heard(some: RowChanges): void {
     news.record(some)
     for (const listener of listeners) listener(some)
   }
@@ -80,8 +80,8 @@ export async function openReplica(parts: Parts): Promise<Replica> {
     const signal = AbortSignal.any([leaving.signal, lost])
     signal.throwIfAborted()
     const turn = await store.takeTurn()
-    const stepped = ({ step }: SyncState, touched: Parameters<typeof newsOf>[1]) => {
-      const told = newsOf(step, touched)
+    const stepped = ({ step }: SyncState, touched: Parameters<typeof rowChangesOf>[1]) => {
+      const told = rowChangesOf(step, touched)
       channel?.post(told)
       heard(told)
     }

@@ -9,7 +9,7 @@ import { openConnections, type Channel, type Connection } from './connections.ts
 import { openDelivery, type ItemsOf } from './delivery.ts'
 import { openFeed } from './feed.ts'
 import { CLOSE, LIMITS, type LiveLimits } from './limits.ts'
-import { openNews } from './news.ts'
+import { openChangeWatch } from './change-watch.ts'
 import { openPresence } from './presence.ts'
 import { openDuePushes } from './push/due.ts'
 import { endSockets, recheckBy } from './recheck.ts'
@@ -48,7 +48,7 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
   const due = openDuePushes(pool)
   const connections = openConnections(limits, { said: hear, left: presence.left })
   const feed = openFeed(pool)
-  const news = openNews(pool)
+  const news = openChangeWatch(pool)
   const delivery = openDelivery({ connections, itemsOf, recheck: recheckBy(viewers), log })
   const loop = openWorkLoop(readOn, (error) => log.error('live events could not be read', { error }))
   const timers: NodeJS.Timeout[] = []
@@ -98,7 +98,7 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
    */
   async function tellNews(): Promise<void> {
     const open = connections.all().filter(({ channel }) => channel === 'hints')
-    if (open.length === 0 || !(await news.look())) return
+    if (open.length === 0 || !(await news.hasChanges())) return
     for (const connection of open) {
       connection.send({ kind: 'news' })
       await pause(limits.newsApartMs, undefined, { ref: false })

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
-export interface News {
-  /** Whether rows that devices keep have changed since the last look; which and whose, every device asks for itself. */
-  look(): Promise<boolean>
+export interface ChangeWatch {
+  /** Whether rows that devices store changed since the last call. Each device asks for its own changes afterwards. */
+  hasChanges(): Promise<boolean>
 }
 
-/** What a delta may tell by now and could not at the last look: nothing appears behind the horizon any more. */
+/** Changes between the last horizon and this one: no transaction can still commit below a horizon. */
 const LOOK = `select h.xid::text as horizon,
     exists (select 1 from change_log l where l.xid >= $1::xid8 and l.xid < h.xid) as some
   from (select settled_before() as xid) h`
 
-export function openNews(pool: pg.Pool): News {
+export function openChangeWatch(pool: pg.Pool): ChangeWatch {
   let horizon = '0'
 
   return {
-    async look() {
+    async hasChanges() {
       const { rows } = await pool.query<{ horizon: string; some: boolean }>({
         name: 'live-news',
         text: LOOK,

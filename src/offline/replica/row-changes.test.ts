@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createRecentNews, type News } from './news.ts'
+import { createRecentChanges, type RowChanges } from './row-changes.ts'
 
-const news = (step: number, ...touched: News['touched']): News => ({ step, touched })
+const news = (step: number, ...touched: RowChanges['touched']): RowChanges => ({ step, touched })
 
 test('what was touched since a step is told by entity, once', () => {
-  const recent = createRecentNews()
+  const recent = createRecentChanges()
   recent.record(news(4, ['patient', ['a']]))
   recent.record(news(5, ['patient', ['a', 'b']], ['state', ['x']]))
   recent.record(news(5, ['patient', ['never']]))
@@ -14,7 +14,7 @@ test('what was touched since a step is told by entity, once', () => {
 })
 
 test('what was missed is everything', () => {
-  const recent = createRecentNews()
+  const recent = createRecentChanges()
   expect(recent.since(1, 2, 'patient')).toBe('all')
   recent.record(news(4, ['patient', ['a']]))
   expect(recent.since(2, 4, 'patient')).toBe('all')
@@ -28,7 +28,7 @@ test('what was missed is everything', () => {
 })
 
 test('no more is remembered than is quick to read again', () => {
-  const recent = createRecentNews()
+  const recent = createRecentChanges()
   const many = Array.from({ length: 15_000 }, (_, at) => String(at))
   recent.record(news(1, ['patient', many]))
   recent.record(news(2, ['patient', many]))

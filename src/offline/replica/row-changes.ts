@@ -1,14 +1,14 @@
 import { isObject } from '#domain/rules/is-object.ts'
 import type { Touched } from './bring-up-to-date.ts'
 
-/** What tabs tell one another: which rows are others now, by their ids; never what they hold. */
-export interface News {
+/** Broadcast between tabs: the ids of changed rows, never their content. */
+export interface RowChanges {
   readonly step: number
   readonly touched: readonly (readonly [entity: string, ids: readonly string[] | 'all'])[]
 }
 
-/** Whether a message is news: a tab of another version of the portal may post something else. */
-export function isNews(message: unknown): message is News {
+/** Validates a broadcast: a tab that runs another version of the portal may post something else. */
+export function isRowChanges(message: unknown): message is RowChanges {
   if (!isObject(message) || typeof message.step !== 'number' || !Array.isArray(message.touched)) return false
   return message.touched.every(
     (one: unknown) => Array.isArray(one) && typeof one[0] === 'string' && (one[1] === 'all' || Array.isArray(one[1])),
@@ -17,26 +17,26 @@ export function isNews(message: unknown): message is News {
 
 const MOST_IDS = 20_000
 
-/** Recently changed rows, so that screens know which of theirs to read again. */
-export interface RecentNews {
-  record(news: News): void
-  /** Ids touched after a step; 'all' where that can no longer be told or everything is another. */
+/** The latest changes, so that screens know which of their rows to read again. */
+export interface RecentChanges {
+  record(news: RowChanges): void
+  /** Ids changed after a step; 'all' if the log no longer reaches back that far, or every row changed. */
   since(step: number, now: number, entity: string): ReadonlySet<string> | 'all'
 }
 
-export const newsOf = (step: number, touched: Touched): News => ({ step, touched: [...touched] })
+export const rowChangesOf = (step: number, touched: Touched): RowChanges => ({ step, touched: [...touched] })
 
-export function createRecentNews(): RecentNews {
-  let kept: News[] = []
+export function createRecentChanges(): RecentChanges {
+  let kept: RowChanges[] = []
   let ids = 0
 
-  const weight = ({ touched }: News) => touched.reduce((sum, [, of]) => sum + (of === 'all' ? 0 : of.length), 0)
+  const weight = ({ touched }: RowChanges) => touched.reduce((sum, [, of]) => sum + (of === 'all' ? 0 : of.length), 0)
 
   return {
     record(news) {
       const last = kept.at(-1)
       if (last && news.step <= last.step) return
-      // Between this one and the one before, others were missed.
+      // A gap: steps before this one were missed, so older entries are useless.
       if (last && news.step !== last.step + 1) [kept, ids] = [[], 0]
       kept.push(news)
       ids += weight(news)
