@@ -7,7 +7,7 @@ import { backgroundSyncIn, type BackgroundSync } from './outbox/background-sync.
 import { awakeSending, openOutbox, type Outbox } from './outbox/outbox.ts'
 import type { Send } from './outbox/send.ts'
 import { sealedOutbox } from './outbox/outbox-store.ts'
-import { toldIn, type Told } from './outbox/told.ts'
+import { lastReportIn, type LastReport } from './outbox/last-report.ts'
 import { endLapsed, endLease, isLapsed } from './replica/lease.ts'
 import { isLockRequired, LockDemandChanged, noteLockRequired } from './replica/lock-demand.ts'
 import { memoryStore } from './replica/memory-store.ts'
@@ -58,7 +58,7 @@ export interface PersonalDevice {
   readonly answers: KeptAnswers
   readonly outbox: Outbox
   readonly backgroundSync: BackgroundSync
-  readonly told: Told
+  readonly lastReport: LastReport
   /** For other tabs of the same user; the key is not extractable. */
   readonly key: CryptoKey
   /** How long it may still be shown, in milliseconds; at the end of it nothing that came from the server is left. */
@@ -162,10 +162,10 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
     store.close()
   }
   const own = { currentLock, protect, lease, lapsed, lock }
-  const told = toldIn(store)
+  const lastReport = lastReportIn(store)
   return {
     kind: 'open',
-    device: { replica, answers, outbox, backgroundSync, told, key, keeps, lasts: !passing, ...own },
+    device: { replica, answers, outbox, backgroundSync, lastReport, key, keeps, lasts: !passing, ...own },
   }
 }
 

@@ -5,7 +5,7 @@ import { memoryStore } from '../replica/memory-store.ts'
 import { endLease } from '../replica/lease.ts'
 import { newId, type Command, type Entry } from './command.ts'
 import { reportOf } from './report.ts'
-import { toldIn } from './told.ts'
+import { lastReportIn } from './last-report.ts'
 
 const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const PATIENT = uuid(900)
@@ -86,9 +86,9 @@ test('W3: a record that the server has made since is named by its own id', () =>
 
 test('what was told is told again only when it is another, also after a lease', async () => {
   const store = memoryStore()
-  const told = toldIn(store)
-  expect(await told.knows(reportOf([]))).toBe(false)
-  await told.keep(reportOf([entry(1)]))
+  const told = lastReportIn(store)
+  expect(await told.matches(reportOf([]))).toBe(false)
+  await told.save(reportOf([entry(1)]))
   await endLease(store)
-  expect([await told.knows(reportOf([entry(1)])), await told.knows(reportOf([]))]).toEqual([true, false])
+  expect([await told.matches(reportOf([entry(1)])), await told.matches(reportOf([]))]).toEqual([true, false])
 })

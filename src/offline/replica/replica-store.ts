@@ -41,8 +41,8 @@ export const ANSWERS = 'answers'
 /** Where it lies, sealed, by what the worker may send while no page is open. */
 export const BACKGROUND_SYNC = 'backgroundSync'
 
-/** Where a digest of what the server was told of all that waits lies. */
-export const TOLD = 'told'
+/** Key of the digest of the last report on unsent work. */
+export const LAST_REPORT = 'told'
 
 /** Before the names of what was sent and done, among what waits to be sent. */
 export const ASIDE = 'aside:'

@@ -222,7 +222,7 @@ async function tellWaiting(device: PersonalDevice, entries: readonly Entry[]): P
   const who = session.current()
   if (!who || who.looking || !navigator.onLine) return
   const report = reportOf(entries)
-  if (await device.told.knows(report)) return
+  if (await device.lastReport.matches(report)) return
   const words = agentWords(navigator.userAgent)
   const body = { ...(words && { name: words.browser, platform: words.system }), report }
   const here = await pushStore.deviceOf(who.id)
@@ -238,6 +238,6 @@ async function tellWaiting(device: PersonalDevice, entries: readonly Entry[]): P
     // What is refused once is refused each time.
     if (!(error instanceof ApiError) || isUnanswered(error)) throw error
   }
-  await device.told.keep(report)
+  await device.lastReport.save(report)
   void queryClient.invalidateQueries(devicesQuery)
 }
