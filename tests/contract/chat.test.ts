@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pdf } from '#server/files/samples-for-tests.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { temporaryFolder } from '#tests/support/databases.ts'
-import { openSocket, type Told } from '#tests/support/live.ts'
+import { openSocket, type AnyRecord } from '#tests/support/live.ts'
 import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
 
@@ -22,8 +22,8 @@ onBothEngines('the chat of the team', (engine) => {
   /** A case of the first firm with the manager on it. */
   let patientId: string
 
-  const rows = async (text: string, values: unknown[] = []): Promise<Told[]> =>
-    (await server.database.pool.query<Told>(text, values)).rows
+  const rows = async (text: string, values: unknown[] = []): Promise<AnyRecord[]> =>
+    (await server.database.pool.query<AnyRecord>(text, values)).rows
 
   async function sendForm(from: Client, fields: Record<string, string | File>, key?: string): Promise<FormAnswer> {
     const body = new FormData()
@@ -252,7 +252,7 @@ onBothEngines('the chat of the team', (engine) => {
     const [one, other, stranger] = await Promise.all(
       [manager, firm, admin].map((client) => openSocket(server.url, client, { path: '/ws' })),
     )
-    const heard = (kind: string, contactId: string) => (told: Told) =>
+    const heard = (kind: string, contactId: string) => (told: AnyRecord) =>
       told['kind'] === kind && told['contact_id'] === contactId
     await manager.post(`/chat/conversation/${firm.userId}/typing`)
     await other!.until(heard('typing', manager.userId))

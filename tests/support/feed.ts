@@ -27,7 +27,7 @@ export interface Trailer {
   readonly more: boolean
 }
 
-export interface Told {
+export interface FeedAnswer {
   readonly lines: readonly Line[]
   readonly trailer: Trailer
 }
@@ -67,7 +67,7 @@ export async function delta(
   client: Client,
   at: Pick<Opened, 'cursor' | 'server_epoch' | 'scope_epoch'>,
   limit = 500,
-): Promise<Told> {
+): Promise<FeedAnswer> {
   const { cursor, server_epoch, scope_epoch } = at
   const answer = await client.get(
     `/sync/delta?${new URLSearchParams({ cursor, server_epoch, scope_epoch, limit: String(limit) })}`,
@@ -101,7 +101,7 @@ const PAUSE_MS = 25
  * Reads on until a line is there, and answers all that was told until then. The feed waits for every transaction of the
  * database that began earlier.
  */
-export async function until(client: Client, opened: Opened, wanted: (line: Line) => boolean): Promise<Told> {
+export async function until(client: Client, opened: Opened, wanted: (line: Line) => boolean): Promise<FeedAnswer> {
   const told: Line[] = []
   let at: Pick<Opened, 'cursor' | 'server_epoch' | 'scope_epoch'> = opened
   for (const last = Date.now() + PATIENCE_MS; ;) {

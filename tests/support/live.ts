@@ -7,18 +7,18 @@ import { listen, type RunningServer } from '#server/server.ts'
 import { TEST_SECRET } from './secret.ts'
 import type { Client, TestServer } from './server.ts'
 
-// Messages of every shape are looked into here.
+// Socket messages and database rows of every shape, read by tests.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Told = Record<string, any>
+export type AnyRecord = Record<string, any>
 
 /** A client of the server's sockets that keeps all it is told. */
 export interface TestSocket {
   readonly ws: WebSocket
-  readonly told: Told[]
+  readonly told: AnyRecord[]
   /** The code that the socket was closed with. */
   readonly closed: Promise<number>
   /** Waits until it has been told something of the kind; what was told already counts. */
-  until(wanted: (message: Told) => boolean): Promise<Told>
+  until(wanted: (message: AnyRecord) => boolean): Promise<AnyRecord>
   close(): Promise<number>
 }
 
@@ -48,10 +48,10 @@ export async function openSocket(url: string, client: Client, socketRequest: Soc
   })
   const address = `${url.replace('http', 'ws')}${socketRequest.path ?? '/ws/notifications'}?${query}`
   const ws = new WebSocket(address, { origin: url, ...socketRequest.options })
-  const told: Told[] = []
+  const told: AnyRecord[] = []
   const waiting = new Set<() => void>()
   ws.on('message', (data: Buffer) => {
-    told.push(JSON.parse(data.toString()) as Told)
+    told.push(JSON.parse(data.toString()) as AnyRecord)
     waiting.forEach((look) => look())
   })
   const closed = new Promise<number>((done) => ws.on('close', done))

@@ -73,15 +73,19 @@ export function SessionRows({ sessions, ending, onEnd }: Props) {
   )
 }
 
-/** What a device has told of what it holds. */
-interface Told {
+/** Unsent work, as a device last reported it. */
+interface UnsentWork {
   readonly waiting: number
   readonly set_aside: number
   readonly waiting_since: string | null
 }
 
-/** Work that lies on a device and nowhere else; nothing where there is none. */
-export function WaitingThere({ device: { waiting, set_aside: aside, waiting_since: since } }: { device: Told }) {
+/** Warns of unsent work on a device; renders nothing if there is none. */
+export function UnsentWorkNote({
+  device: { waiting, set_aside: aside, waiting_since: since },
+}: {
+  device: UnsentWork
+}) {
   const { t } = useTexts()
   const { moment } = useFormats()
   if (!(waiting > 0) || since === null) return null

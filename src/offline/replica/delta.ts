@@ -7,7 +7,7 @@ import {
   change,
   changesEnd,
   serverTime,
-  told,
+  readAnswer,
   type HeardLock,
   type ToldChange,
   type Transport,
@@ -28,7 +28,7 @@ export async function nextChanges(
 ): Promise<(Step & { readonly more: boolean }) | undefined> {
   const { cursor, server_epoch, scope_epoch } = syncState
   const query = { cursor, server_epoch, scope_epoch, limit: MOST }
-  const { lines, end } = await told(transport.lines('/sync/delta', { query }, signal), changesEnd, false)
+  const { lines, end } = await readAnswer(transport.lines('/sync/delta', { query }, signal), changesEnd, false)
   if (end.mode === 'reconcile') return undefined
   await heardLock(end.lock)
   const byEntity = Map.groupBy(

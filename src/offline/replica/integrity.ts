@@ -1,7 +1,7 @@
 import { bucketOf, newSums, shareOf } from '#domain/rules/row-sums.ts'
 import type { Blocks } from './blocks.ts'
 import { idOf, revOf, type Line } from './lines.ts'
-import { BrokenAnswer, comparisonEnd, told, type Transport } from './protocol.ts'
+import { BrokenAnswer, comparisonEnd, readAnswer, type Transport } from './protocol.ts'
 import { fromTheStart, type Step } from './snapshot.ts'
 import { withEntityState, type SyncState } from './sync-state.ts'
 
@@ -32,7 +32,7 @@ export async function compared(
   const held = syncState.entityStates[entity]
   if (!held) throw new RangeError(`${entity} is not kept here`)
   const body = { entity, sums: await sumsOf(blocks, entity) }
-  const answer = await told(transport.lines('/sync/compare', { body }, signal), comparisonEnd, true)
+  const answer = await readAnswer(transport.lines('/sync/compare', { body }, signal), comparisonEnd, true)
   const { end, lines } = answer
   const otherColumns = held.columns.join() !== answer.header?.columns.join()
   if (end.mode === 'snapshot' || otherColumns) return fromTheStart(blocks, syncState, entity)

@@ -72,10 +72,10 @@ export const comparisonEnd = v.variant('mode', [
   v.object({ end: v.literal(true), mode: v.literal('snapshot') }),
 ])
 
-/** Hears how everything that lies here is to be locked, before any of the answer lies here; it fails where that is not so. */
+/** Called with the required lock before any row is stored; rejects if the device is not locked that way. */
 export type HeardLock = (lock: Opening['lock']) => Promise<void>
 
-/** An answer that broke off, or that contradicts itself: nothing of it is believed. */
+/** An answer that was cut off or contradicts itself; all of it is discarded. */
 export class BrokenAnswer extends Error {
   constructor(what: string) {
     super(`the answer is broken: ${what}`)
@@ -83,18 +83,18 @@ export class BrokenAnswer extends Error {
   }
 }
 
-export interface Told<End> {
+export interface ReadAnswer<End> {
   readonly header: v.InferOutput<typeof header> | undefined
   readonly lines: readonly string[]
   readonly end: End
 }
 
-/** All lines of one answer, of which the last is its end; the first may name the columns. */
-export async function told<End>(
+/** Reads a whole streamed answer. The last line is its end; with `titled`, the first line is the header. */
+export async function readAnswer<End>(
   answer: AsyncIterable<readonly string[]>,
   endings: v.GenericSchema<unknown, End>,
   titled: boolean,
-): Promise<Told<End>> {
+): Promise<ReadAnswer<End>> {
   const lines: string[] = []
   for await (const piece of answer) for (const line of piece) if (line !== '') lines.push(line)
   const last = lines.pop()

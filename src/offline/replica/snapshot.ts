@@ -1,6 +1,6 @@
 import type { Blocks } from './blocks.ts'
 import { idOf } from './lines.ts'
-import { BrokenAnswer, pageEnd, told, type Transport } from './protocol.ts'
+import { BrokenAnswer, pageEnd, readAnswer, type Transport } from './protocol.ts'
 import type { Write } from './replica-store.ts'
 import { emptied, withEntityState, type SyncState } from './sync-state.ts'
 
@@ -56,7 +56,7 @@ export async function nextPage(
   if (!held) throw new RangeError(`${entity} is not kept here`)
   const after = held.after ?? undefined
   const query = { entity, after, limit: size.rows() }
-  const answer = told(transport.lines('/sync/snapshot', { query }, signal), pageEnd, true)
+  const answer = readAnswer(transport.lines('/sync/snapshot', { query }, signal), pageEnd, true)
   const { header, lines, end } = await answer.catch((error: unknown) => {
     size.broke()
     throw error

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emit } from '#server/events/emit.ts'
 import { pruneLiveEvents } from '#server/features/admin/maintenance/pruning.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
-import { openSocket, serverBeside, type TestSocket, type Told } from '#tests/support/live.ts'
+import { openSocket, serverBeside, type TestSocket, type AnyRecord } from '#tests/support/live.ts'
 import { openLiveWorld, type LiveWorld } from './world.ts'
 
 onBothEngines('what sockets are told', (engine) => {
@@ -30,7 +30,7 @@ onBothEngines('what sockets are told', (engine) => {
     told.patient__id === patientId && told.messages_count === count
 
   /** What was said of some cases: events of other tests may come along, however late. */
-  const toldOf = (socket: TestSocket, ...patients: string[]): Told[] =>
+  const toldOf = (socket: TestSocket, ...patients: string[]): AnyRecord[] =>
     socket.told.filter((told) => patients.includes((told['patient__id'] ?? told['patient_id']) as string))
 
   it('C4: one item a message, with the three fields of the first clients, its beginning and its time', async () => {
@@ -69,7 +69,7 @@ onBothEngines('what sockets are told', (engine) => {
 
   it('W3: who keeps rows hears that some have changed, without a word of which; the socket of the bell does not', async () => {
     patientId = await world.newCase()
-    const isNews = ({ kind }: Told) => kind === 'news'
+    const isNews = ({ kind }: AnyRecord) => kind === 'news'
     const [keeper, bell] = await Promise.all([
       openSocket(url, world.admin, { path: '/ws' }),
       openSocket(url, world.manager),

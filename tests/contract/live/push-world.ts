@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Told } from '#tests/support/live.ts'
+import type { AnyRecord } from '#tests/support/live.ts'
 import { openPushService, type FakeBrowser, type PushService } from '#tests/support/push-service.ts'
 import type { Client, EngineName } from '#tests/support/server.ts'
 import { openLiveWorld, type LiveWorld } from './world.ts'
@@ -17,11 +17,11 @@ export interface PushWorld {
   readonly service: PushService
   subscribed(client: Client, more?: object, kind?: object): Promise<Device>
   forget(client: Client, device: Device): Promise<unknown>
-  subscriptionOf(device: Device): Promise<Told | undefined>
+  subscriptionOf(device: Device): Promise<AnyRecord | undefined>
   /** What waits for a device: in how many seconds it is due, and how many it was to wait when it was written. */
-  waitingFor(device: Device): Promise<Told | undefined>
+  waitingFor(device: Device): Promise<AnyRecord | undefined>
   /** Waits until a push waits for a device, of which more may be wanted. */
-  waits(device: Device, isWanted?: (push: Told) => boolean): Promise<Told>
+  waits(device: Device, isWanted?: (push: AnyRecord) => boolean): Promise<AnyRecord>
   nothingWaits(device: Device): Promise<void>
   /** Waits until so many portals are known to be open, of a device or in a state. */
   present(count: number, of: { device?: Device; state?: string }): Promise<void>
@@ -43,7 +43,7 @@ export async function openPushWorld(engine: EngineName): Promise<PushWorld> {
   await pushes.start()
   await outbox.start()
 
-  const waitingFor = async ({ id }: Device): Promise<Told | undefined> =>
+  const waitingFor = async ({ id }: Device): Promise<AnyRecord | undefined> =>
     (
       await world.rows(
         `select d.*, extract(epoch from d.due_at - now())::float as seconds,
@@ -78,7 +78,7 @@ export async function openPushWorld(engine: EngineName): Promise<PushWorld> {
       (await world.rows('select * from push_subscription where device_id = $1', [id]))[0],
 
     async waits(device, isWanted = () => true) {
-      let found: Told | undefined
+      let found: AnyRecord | undefined
       const look = async (): Promise<boolean> => {
         found = await waitingFor(device)
         return found !== undefined && isWanted(found)

@@ -3,18 +3,18 @@ import { emit } from '#server/events/emit.ts'
 import type { Client, EngineName, TestServer } from '#tests/support/server.ts'
 import { startServer } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
-import type { Told } from '#tests/support/live.ts'
+import type { AnyRecord } from '#tests/support/live.ts'
 
 export interface LiveWorld {
   readonly server: TestServer
   readonly admin: Client
   readonly manager: Client
   readonly underwriter: Client
-  rows(text: string, values?: unknown[]): Promise<Told[]>
+  rows(text: string, values?: unknown[]): Promise<AnyRecord[]>
   /** A case with the manager on it, and nobody else. */
-  newCase(more?: Told): Promise<string>
+  newCase(more?: AnyRecord): Promise<string>
   /** What a patient writes, past the gateway. */
-  fromPatient(patientId: string, more?: Told): Promise<string>
+  fromPatient(patientId: string, more?: AnyRecord): Promise<string>
 }
 
 export async function openLiveWorld(engine: EngineName, config: Partial<Config> = {}): Promise<LiveWorld> {
@@ -30,7 +30,7 @@ export async function openLiveWorld(engine: EngineName, config: Partial<Config> 
     admin,
     manager,
     underwriter,
-    rows: async (text, values = []) => (await server.database.pool.query<Told>(text, values)).rows,
+    rows: async (text, values = []) => (await server.database.pool.query<AnyRecord>(text, values)).rows,
     newCase: (more = {}) =>
       insertFitting(server.database, 'patient', next(), anchors, {
         case_manager_id: manager.userId,

@@ -22,7 +22,8 @@ export type CaseRecords = MoneyRecords & {
   sync_conflict: RecordRow[]
 }
 
-export interface Told {
+/** The parts of a demo case from which its ledgers and events are derived. */
+export interface RecordInputs {
   readonly story: Story
   readonly mobiles: readonly RowOf<'patient_mobile_info'>[]
   readonly liens: readonly LienRow[]

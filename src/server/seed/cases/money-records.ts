@@ -5,13 +5,13 @@ import { childId, SEED } from '../ids.ts'
 import { firmName } from '../organisations.ts'
 import { streamFor } from '../random.ts'
 import { employeesIn, staffUserId } from '../who.ts'
-import type { MoneyRecords, RecordRow, Told } from './case-rows.ts'
+import type { MoneyRecords, RecordRow, RecordInputs } from './case-rows.ts'
 import type { LienRow } from './liens.ts'
 import type { Settlement } from './settlement.ts'
 import type { Story } from './shapes.ts'
 import { itemAt } from '../item-at.ts'
 
-export function moneyRecords({ story, liens, settlement }: Told): MoneyRecords {
+export function moneyRecords({ story, liens, settlement }: RecordInputs): MoneyRecords {
   const nothing = { settlement: [], distribution: [], receipt: [], receipt_allocation: [], remittance: [] }
   if (!settlement || story.settled === null) return nothing
   return {

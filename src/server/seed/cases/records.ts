@@ -3,14 +3,14 @@ import { atWork } from '../calendar.ts'
 import { childId, SEED } from '../ids.ts'
 import { streamFor } from '../random.ts'
 import { staffUserId } from '../who.ts'
-import type { CaseRecords, RecordRow, Told } from './case-rows.ts'
+import type { CaseRecords, RecordRow, RecordInputs } from './case-rows.ts'
 import type { LienRow } from './liens.ts'
 import { openedAt } from './patient.ts'
 import { moneyRecords } from './money-records.ts'
 import type { Story } from './shapes.ts'
 
-/** What the records of events and ledgers hold of a case, so that its figures can be worked out again from them. */
-export function recordsOf(told: Told): CaseRecords {
+/** Event and ledger rows of a demo case. They add up to its figures, which tests recompute from them. */
+export function recordsOf(told: RecordInputs): CaseRecords {
   return {
     case_status_event: statusEvents(told.story),
     consent_event: consentEvents(told),
@@ -61,7 +61,7 @@ function statusEvents(story: Story): RecordRow[] {
   return [opening, ...changes]
 }
 
-function consentEvents({ story, mobiles }: Told): RecordRow[] {
+function consentEvents({ story, mobiles }: RecordInputs): RecordRow[] {
   return mobiles.flatMap((mobile, place): RecordRow[] => {
     if (!mobile.consent_at) return []
     const common = {

@@ -8,7 +8,7 @@ import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { devicesQuery, type OwnDevice } from '../../../device/alerts/subscription.ts'
 import { HomeScreenHint, useAlerts } from '../../../device/alerts/use-alerts.tsx'
-import { WaitingThere } from '../../../device/session-rows.tsx'
+import { UnsentWorkNote } from '../../../device/session-rows.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -107,7 +107,7 @@ function DeviceRows({ devices, here, busy, onOrder }: Props) {
           <div className={css({ flexGrow: '1', flexShrink: '1', minWidth: '[10rem]' })}>
             <p className={css({ fontWeight: 'medium' })}>{nameOf(device)}</p>
             <p className={css({ textStyle: 'small', color: 'muted' })}>{heard(device)}</p>
-            <WaitingThere device={device} />
+            <UnsentWorkNote device={device} />
             {device.id === here ? <Badge tone="accent">{t('alerts:devices.here')}</Badge> : <State device={device} />}
           </div>
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>

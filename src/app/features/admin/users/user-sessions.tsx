@@ -7,7 +7,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
-import { SessionRows, WaitingThere } from '../../../device/session-rows.tsx'
+import { SessionRows, UnsentWorkNote } from '../../../device/session-rows.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -100,7 +100,7 @@ export function UserDevices({ row }: { row: UserRow }) {
                   <bdi>{nameOf(device)}</bdi>
                 </p>
                 <DeviceState device={device} />
-                <WaitingThere device={device} />
+                <UnsentWorkNote device={device} />
               </div>
               {!device.wipe_requested_at && (
                 <Button
