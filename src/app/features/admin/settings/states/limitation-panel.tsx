@@ -242,9 +242,9 @@ function RuleDialog({ row, rule, onClose }: RuleDialogProps) {
   )
 }
 
-/** Placeholder: the server fills in the verifying user. */
-const somebody = { verified_by: '-', verified_on: null }
-const nobody = { verified_by: null, verified_on: null }
+/** `-` is a placeholder: the server fills in the verifying user and the day. */
+const verified = { verified_by: '-', verified_on: null }
+const unverified = { verified_by: null, verified_on: null }
 
 const dayIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -256,9 +256,9 @@ function ruleFrom(values: RuleValues, before: StateSolRule | undefined): StateSo
     accrual_to: dayIn(values.accrual_to),
     source: String(values.source ?? '').trim(),
   }
-  if (values.checked !== true) return { ...rule, ...nobody }
+  if (values.checked !== true) return { ...rule, ...unverified }
   const same = before?.verified_by && JSON.stringify({ ...before, ...rule }) === JSON.stringify(before)
-  return same ? before : { ...rule, ...somebody }
+  return same ? before : { ...rule, ...verified }
 }
 
 /** What is wrong with the rules together, told at a field of the one at hand. */
