@@ -79,7 +79,7 @@ for (const [name, all] of results) {
 }
 for (const [name, all] of results) {
   const words = [...new Set(all.flatMap(({ result }) => lost(result)))]
-  process.stdout.write(`${name}: ${words.length > 0 ? words.join(', ') : 'nothing amiss'}\n`)
+  process.stdout.write(`${name}: ${words.length > 0 ? words.join(', ') : 'no failed audits'}\n`)
 }
 const heavy = [...results]
   .filter(([, all]) => !(median(all.map(({ work }) => work)) <= MOST_WORK))
