@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { databasesKept, everythingKept, listKept, nothingToGo } from './everything-kept.ts'
+import { databasesKept, everythingKept, waitForKeptList, waitForPurges } from './everything-kept.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { noteWith, writeNote } from './offline-work.ts'
 import { keepLooksHere, signIn, signInByForm } from './portal.ts'
@@ -43,7 +43,7 @@ async function openKept(page: Page): Promise<void> {
   await page.goto('/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
   await programKept(page)
-  await listKept(page)
+  await waitForKeptList(page)
 }
 
 async function roleOf(name: string): Promise<string> {
@@ -102,7 +102,7 @@ test('W3: where an administrator requires a PIN, nothing stays on a device until
   await expect(page.getByRole('radio', { name: /^PIN/ })).toBeChecked({ timeout: 60_000 })
   await expect(page.getByRole('radio', { name: /^Device only/ })).toBeDisabled()
   await expect(page.getByText('Patients in the list')).toBeVisible({ timeout: 60_000 })
-  await listKept(page)
+  await waitForKeptList(page)
 
   await context.setOffline(true)
   await page.goto('/patients')
@@ -209,7 +209,7 @@ test('W3 A12: a device that its person has ordered to forget everything does so 
 
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/sign-in/, { timeout: 90_000 })
-  await nothingToGo(page)
+  await waitForPurges(page)
   await expect.poll(() => stillKept(page, [word, id, ...traces]), { timeout: 60_000 }).toEqual([])
   await desk.reload()
   await expect(devices.getByText('Wiped', { exact: true })).toBeVisible()
@@ -237,7 +237,7 @@ test('W3: behind its lock, too, a device hears that it is to forget everything',
   for (const { id } of devices) await desk.post(`/device/${id}/wipe`, {})
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/sign-in/, { timeout: 90_000 })
-  await nothingToGo(page)
+  await waitForPurges(page)
   await expect.poll(() => stillKept(page, traces), { timeout: 60_000 }).toEqual([])
   await desk.close()
 })

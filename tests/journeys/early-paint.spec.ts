@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
-import { databasesKept, everythingKept, listKept, nothingToGo } from './everything-kept.ts'
+import { databasesKept, everythingKept, waitForKeptList, waitForPurges } from './everything-kept.ts'
 import { keepLooksHere, signInByForm, signOut, watch } from './portal.ts'
 import { programKept } from './worker.ts'
 
@@ -59,7 +59,7 @@ async function openKept(page: Page): Promise<void> {
   await page.goto('/patients')
   await expect(rows(page).first()).toBeVisible()
   await programKept(page)
-  await listKept(page)
+  await waitForKeptList(page)
   await expect.poll(() => databasesKept(page), { timeout: 60_000 }).toContain(PAINTED)
 }
 
@@ -138,7 +138,7 @@ test('W14 A12: who signs out leaves nothing that is painted for the next person,
   expect((await reopen(page)).early).toBe(true)
   await signOut(page)
   await expect(page).toHaveURL(/sign-(out|in)/)
-  await nothingToGo(page)
+  await waitForPurges(page)
   expect(await everythingKept(page)).not.toContain(PAINTED)
   await signInByForm(page, 'case.manager', true)
   expect(await reopen(page)).toEqual({})

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** All that lies in the databases of the portal, but for those named, as one text; bytes as letters. */
+/** Content of all IndexedDB databases except the named ones as one text; bytes as Latin-1. */
 export function databasesKept(page: Page, except: readonly string[] = []): Promise<string> {
   return page.evaluate(async (except) => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -8,7 +8,7 @@ export function databasesKept(page: Page, except: readonly string[] = []): Promi
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
       })
-    /** What is deleted meanwhile must not be made anew by being looked at. */
+    /** Opening must not recreate a database that was deleted in the meantime. */
     const opened = (name: string): Promise<IDBDatabase | undefined> => {
       const opening = indexedDB.open(name)
       opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
@@ -42,7 +42,7 @@ export function databasesKept(page: Page, except: readonly string[] = []): Promi
   }, except)
 }
 
-/** Everything that a browser keeps for the portal, as one text: databases but for those named, caches, storages. */
+/** Everything the browser stores for the portal as one text: storages, caches, and databases except the named ones. */
 export async function everythingKept(page: Page, except: readonly string[] = []): Promise<string> {
   const elsewhere = await page.evaluate(async () => {
     const found: string[] = [JSON.stringify([{ ...localStorage }, { ...sessionStorage }])]
@@ -50,7 +50,7 @@ export async function everythingKept(page: Page, except: readonly string[] = [])
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         found.push(request.url)
-        // Parts of the program hold no answers; what is looked for would be in anything else.
+        // Scripts and assets of the build hold no answers.
         if (/^\/assets\/|\.js$/.test(new URL(request.url).pathname)) continue
         const answer = await cache.match(request)
         if (answer) found.push(await answer.text())
@@ -61,14 +61,8 @@ export async function everythingKept(page: Page, except: readonly string[] = [])
   return `${elsewhere}\n${await databasesKept(page, except)}`
 }
 
-/** Until everything lies here that the list of patients needs without a network. */
-export async function listKept(page: Page): Promise<void> {
-  for (const kept of [' block\n', 'general/["permission","user_role"]', 'general/["lawfirm","whole"]'])
-    await expect.poll(async () => (await databasesKept(page)).includes(kept), { timeout: 60_000 }).toBe(true)
-}
-
-/** Until what was to go is seen to be gone: both journals are crossed out then, and a slow disk may take its time. */
-export async function nothingToGo(page: Page): Promise<void> {
+/** Waits until both journals of pending deletions are empty. */
+export async function waitForPurges(page: Page): Promise<void> {
   const begun = () =>
     page.evaluate(async () => {
       const told = Object.keys(localStorage).filter((name) => name.startsWith('caseway.purge.'))
@@ -84,14 +78,21 @@ export async function nothingToGo(page: Page): Promise<void> {
   await expect.poll(begun, { timeout: 60_000 }).toEqual([])
 }
 
-/** Until the device keeps these answers. */
-export async function answersKept(page: Page, questions: readonly string[]): Promise<void> {
-  for (const question of questions)
-    await expect.poll(async () => (await databasesKept(page)).includes(question), question).toBe(true)
+/** Waits until the device has stored these answers. */
+export async function waitForKeptAnswers(page: Page, answers: readonly string[]): Promise<void> {
+  for (const answer of answers)
+    await expect
+      .poll(async () => (await databasesKept(page)).includes(answer), { message: answer, timeout: 60_000 })
+      .toBe(true)
 }
 
-/** Until what was typed lies on the device: from then on the page lets one leave without a question. */
-export async function typedKept(page: Page): Promise<void> {
+/** Waits until the device has stored everything that the list of patients needs offline. */
+export function waitForKeptList(page: Page): Promise<void> {
+  return waitForKeptAnswers(page, [' block\n', 'general/["permission","user_role"]', 'general/["lawfirm","whole"]'])
+}
+
+/** Waits until the draft is stored: from then on the page no longer asks before it is left. */
+export async function waitForKeptDraft(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))))
     .toBe(true)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
-import { nothingToGo } from './everything-kept.ts'
+import { waitForPurges } from './everything-kept.ts'
 import { caseOf } from './offline-work.ts'
 import { keepLooksHere, signInByForm, signOut } from './portal.ts'
 import { callerAs } from './worked-case.ts'
@@ -62,7 +62,7 @@ test('A12: what another tab holds on to keeps nobody from signing in, and goes a
   expect(await databases(page)).toEqual(expect.arrayContaining(before.filter((name) => /vault|replica/.test(name))))
 
   await tab.close()
-  await nothingToGo(page)
+  await waitForPurges(page)
   // From now on what the one who came later looks at is kept.
   const replicas = async () => (await databases(page)).filter((name) => name.includes('replica'))
   await expect.poll(replicas, { timeout: 90_000 }).toHaveLength(1)
@@ -93,7 +93,7 @@ test('W3 A12: an order to forget everything ends the session though another tab 
   expect(devices.find(({ id }) => id === device.id)?.wiped_at).toBeNull()
   await desk.close()
   await tab.close()
-  await nothingToGo(page)
+  await waitForPurges(page)
 })
 
 test('W3: where a browser keeps nothing no work is taken that would be gone with the page, and what was typed stays', async ({

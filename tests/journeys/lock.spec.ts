@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { listKept, typedKept } from './everything-kept.ts'
+import { waitForKeptList, waitForKeptDraft } from './everything-kept.ts'
 import { keepLooksHere, signInByForm } from './portal.ts'
 import { programKept } from './worker.ts'
 
@@ -92,7 +92,7 @@ test('W3: behind a PIN every tab is locked and opened with any of them, without 
   await expect(patients(other).first()).toBeVisible()
   await other.close()
 
-  await listKept(page)
+  await waitForKeptList(page)
   await context.setOffline(true)
   await beAway(page)
   await tryPin(page, PIN)
@@ -125,7 +125,7 @@ test('W3: what was typed of a new patient lies behind the PIN too, and is there 
   await page.getByLabel('First name').fill('Ottilie')
   await page.getByLabel('Last name').fill('Zwischenzeit')
   await expect(page.getByText(/^Draft saved on this device/)).toBeVisible()
-  await typedKept(page)
+  await waitForKeptDraft(page)
   await lockNow(page)
   await expect(locked(page)).toBeVisible()
   const lying = await page.evaluate(async () => {

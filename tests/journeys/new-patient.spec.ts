@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { databasesKept, nothingToGo, typedKept } from './everything-kept.ts'
+import { databasesKept, waitForPurges, waitForKeptDraft } from './everything-kept.ts'
 import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
@@ -146,7 +146,7 @@ test('N5: a draft of a new patient outlives a reload, sealed; discarded or signe
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(step(page, 'Accident')).toBeVisible()
   await page.getByLabel('Place', { exact: true }).fill('Interregnum Road')
-  await typedKept(page)
+  await waitForKeptDraft(page)
 
   const lying = await databasesKept(page)
   expect(lying).toContain('key, extractable: false')
@@ -181,7 +181,7 @@ test('N5: a draft of a new patient outlives a reload, sealed; discarded or signe
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .not.toContain('caseway.device')
-  await nothingToGo(page)
+  await waitForPurges(page)
   expect(await databasesKept(page)).not.toMatch(/draft|key, extractable|Ottilie/)
   await signIn(page, 'case.manager', '/patients/new')
   await expect(step(page, 'Person')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { answersKept, everythingKept, nothingToGo } from './everything-kept.ts'
+import { waitForKeptAnswers, everythingKept, waitForPurges } from './everything-kept.ts'
 import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
 import { programKept } from './worker.ts'
 
@@ -50,7 +50,7 @@ test('W2 W3 A12: without a network every address opens, from the device or with 
   await keepLooksHere(page)
   await signIn(page, 'case.manager')
   const person = await openCase(page, project.name === 'phone' ? 3 : 1)
-  await answersKept(page, [
+  await waitForKeptAnswers(page, [
     `${person.id}/["patient","head"`,
     `${person.id}/["patient","one"`,
     'general/["permission","user_role"]',
@@ -58,7 +58,7 @@ test('W2 W3 A12: without a network every address opens, from the device or with 
   ])
   const today = dayAfter(0)
   const visits = await comingVisits(page, today)
-  await answersKept(page, ['days/["calendar","visits"'])
+  await waitForKeptAnswers(page, ['days/["calendar","visits"'])
   await programKept(page)
   const sealed = await everythingKept(page)
   expect(person.secrets.filter((secret) => sealed.includes(secret))).toEqual([])
@@ -89,7 +89,7 @@ test('W2 W3 A12: without a network every address opens, from the device or with 
   await expect(page.getByText(AWAY)).toHaveCount(0)
   await signOut(page)
   await expect(page).toHaveURL(/sign-(out|in)/)
-  await nothingToGo(page)
+  await waitForPurges(page)
   const left = await everythingKept(page)
   expect([...person.secrets, person.id, 'caseway.replica'].filter((word) => left.includes(word))).toEqual([])
 })
@@ -105,7 +105,7 @@ test('W2: without a network other days are shown as the calendar told of them, a
   await expect(page.getByText(/^As of /)).toBeVisible()
   const [today, tomorrow] = [dayAfter(0), dayAfter(1)]
   const visits = await comingVisits(page, today)
-  await answersKept(page, ['days/["calendar","visits"', 'general/["appointment_type","whole"]'])
+  await waitForKeptAnswers(page, ['days/["calendar","visits"', 'general/["appointment_type","whole"]'])
   await programKept(page)
 
   await context.setOffline(true)

@@ -1,6 +1,6 @@
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { answersKept, everythingKept, nothingToGo } from './everything-kept.ts'
+import { waitForKeptAnswers, everythingKept, waitForPurges } from './everything-kept.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
 import { keepLooksHere, signIn, signInByForm, signOut } from './portal.ts'
 import { callerAs, openCase } from './worked-case.ts'
@@ -114,7 +114,7 @@ test('W3 A12: a case that is taken away leaves its words sealed; signing out ask
   expect(await violationsOn(page)).toEqual([])
   await question.getByRole('button', { name: 'Keep here and sign out' }).click()
   await expect(page).toHaveURL(/sign-(out|in)/)
-  await nothingToGo(page)
+  await waitForPurges(page)
   const left = await everythingKept(page)
   expect(left).not.toContain(words)
   expect(left).not.toContain(id)
@@ -183,7 +183,7 @@ test('W3 C4 N5: a message, what came of a visit and a new patient wait, and arri
   const visit = page.getByRole('article').filter({ hasText: 'MRI' })
   await expect(visit.getByRole('button', { name: 'Confirm' })).toBeVisible()
   // The form of a new patient chooses a firm from it.
-  await answersKept(page, ['general/["lawfirm","whole"]'])
+  await waitForKeptAnswers(page, ['general/["lawfirm","whole"]'])
   await programKept(page)
   await context.setOffline(true)
 

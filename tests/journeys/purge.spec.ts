@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
-import { everythingKept, nothingToGo } from './everything-kept.ts'
+import { everythingKept, waitForPurges } from './everything-kept.ts'
 import { newCanaries, openMarkedCase, sendMarkedPaper, type Canaries } from './marked-case.ts'
 import { keepLooksHere, signInByForm, signOut } from './portal.ts'
 import { wordsIn } from './profile-folder.ts'
@@ -95,7 +95,7 @@ test('A12 W3: what was read and written stands nowhere in plain text in the brow
     await second.page.goto('/profile')
     await signOut(second.page)
     await expect(second.page).toHaveURL(/sign-(out|in)/)
-    await nothingToGo(second.page)
+    await waitForPurges(second.page)
     const left = await everythingKept(second.page)
     const gone = [...Object.values(words), id, 'caseway.replica', 'caseway.vault', 'caseway.device', 'caseway.session']
     expect(gone.filter((word) => left.includes(word))).toEqual([])

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
-import { everythingKept, nothingToGo } from './everything-kept.ts'
+import { everythingKept, waitForPurges } from './everything-kept.ts'
 import { keepLooksHere, signIn, signOut } from './portal.ts'
 import { callerAs, firmOf } from './worked-case.ts'
 import { programKept } from './worker.ts'
@@ -64,7 +64,7 @@ test('W3 A12: of what one person kept on a device the next one finds nothing, wi
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await signOut(page)
   await expect(page).toHaveURL(/sign-(out|in)/)
-  await nothingToGo(page)
+  await waitForPurges(page)
   expect(await everythingKept(page)).not.toContain(id)
   // The page after signing out leads on by itself.
   await expect(page).toHaveURL(/sign-in/)

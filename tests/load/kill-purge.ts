@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { databasesKept, everythingKept, nothingToGo } from '#tests/journeys/everything-kept.ts'
+import { databasesKept, everythingKept, waitForPurges } from '#tests/journeys/everything-kept.ts'
 import { newCanaries, openMarkedCase, sendMarkedPaper, type Canaries } from '#tests/journeys/marked-case.ts'
 import { signOut } from '#tests/journeys/portal.ts'
 import { wordsIn } from '#tests/journeys/profile-folder.ts'
@@ -50,7 +50,7 @@ export async function killWhilePurging(ground: Ground, person: Marked): Promise<
   await page.goto('/patients')
   const lost = heard ? [] : await leaveAgain(ground, words.intake)
   await page.waitForURL(/\/sign-(in|out)/)
-  await nothingToGo(page)
+  await waitForPurges(page)
   const kept = await everythingKept(page, STAYS)
   return {
     moment,
