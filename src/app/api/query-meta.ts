@@ -1,4 +1,4 @@
-import type { Keeping, StandIn } from '#offline/answers/keeping.ts'
+import type { CachePolicy, StandIn } from '#offline/answers/cache-policy.ts'
 
 /** What a query says of itself besides its key: where its answer is kept, and what brings it up to date. */
 declare module '@tanstack/react-query' {
@@ -7,7 +7,7 @@ declare module '@tanstack/react-query' {
       /** Keeps an answer on the device in plain text: only for what names no person. */
       persist?: true
       /** How it lies on the device under the key; nothing that was typed to search is kept. */
-      kept?: Keeping
+      kept?: CachePolicy
       standIn?: StandIn
       /** What it is to a page: what stands around each, names and choices, or what the page consists of (the default). */
       part?: 'frame' | 'names' | 'content'

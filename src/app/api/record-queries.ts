@@ -4,7 +4,7 @@ import type { Shown } from '#domain/calls/shown-row.ts'
 import type { EntityName } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { listName } from '#domain/list-name.ts'
-import { GENERAL } from '#offline/answers/keeping.ts'
+import { GENERAL } from '#offline/answers/cache-policy.ts'
 import { api } from './portal.ts'
 import type { FormValues } from './typed-call.ts'
 

@@ -1,7 +1,7 @@
 import type { Shown } from '#domain/calls/shown-row.ts'
 import { ownCaseColumn } from '#domain/lists/own-cases.ts'
 import { keptPart } from '#offline/answers/answer-shapes.ts'
-import type { StandIn } from '#offline/answers/keeping.ts'
+import type { StandIn } from '#offline/answers/cache-policy.ts'
 import { findDays } from '#offline/answers/kept-days.ts'
 import { referenceListOf } from '#offline/answers/reference-lists.ts'
 import type { PersonalDevice } from '#offline/personal-device.ts'

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { DAYS } from '#offline/answers/keeping.ts'
+import { DAYS } from '#offline/answers/cache-policy.ts'
 import { type FillLists, type ListNews, LISTS, type ReferenceList } from '#offline/answers/reference-lists.ts'
 import type { PersonalDevice } from '#offline/personal-device.ts'
 import type { RowChanges } from '#offline/replica/row-changes.ts'

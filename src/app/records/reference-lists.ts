@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Shown } from '#domain/calls/shown-row.ts'
-import { GENERAL } from '#offline/answers/keeping.ts'
+import { GENERAL } from '#offline/answers/cache-policy.ts'
 import { api } from '../api/portal.ts'
 import { referenceList } from '../api/record-queries.ts'
 

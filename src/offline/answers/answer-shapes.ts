@@ -2,7 +2,7 @@ import { entityByName } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { isObject } from '#domain/rules/is-object.ts'
 import { mayLieOnDevice } from '#domain/rules/on-device.ts'
-import type { Keeping } from './keeping.ts'
+import type { CachePolicy } from './cache-policy.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -57,7 +57,7 @@ const forms = { 'as-is': (answer: unknown) => answer, history, visits }
 const formsOfEntity = { row, rows, page, head }
 
 /** What of an answer may lie on the device; nothing of an entity that stays with the server. */
-export function keptPart(keeping: Keeping): ((answer: unknown) => unknown) | undefined {
+export function keptPart(keeping: CachePolicy): ((answer: unknown) => unknown) | undefined {
   if (!('entity' in keeping)) return forms[keeping.form]
   const entity = entityByName.get(keeping.entity)
   if (!entity || entity.device === false) return undefined

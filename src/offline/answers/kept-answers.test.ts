@@ -3,7 +3,7 @@ import { memoryStore } from '../replica/memory-store.ts'
 import { endLease } from '../replica/lease.ts'
 import { SYNC_STATE, type SyncState } from '../replica/sync-state.ts'
 import { newKey } from '../seal.ts'
-import { DAYS, GENERAL } from './keeping.ts'
+import { DAYS, GENERAL } from './cache-policy.ts'
 import { MOST_CASES, MOST_DAYS, sealedAnswers } from './kept-answers.ts'
 
 const syncState = (scope_epoch: string): SyncState => ({

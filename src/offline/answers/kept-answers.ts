@@ -2,7 +2,7 @@ import type { AnswerIndex, SealedAnswer } from '../replica/contents.ts'
 import { ANSWERS, type ReplicaStore, type Write } from '../replica/replica-store.ts'
 import { SYNC_STATE } from '../replica/sync-state.ts'
 import { seal, sealBytes, unseal, unsealBytes } from '../seal.ts'
-import { DAYS, GENERAL, PAINTED } from './keeping.ts'
+import { DAYS, GENERAL, PAINTED } from './cache-policy.ts'
 
 /** Of so many cases a device keeps what was seen of them; the one that was not looked at for longest goes first. */
 export const MOST_CASES = 60

@@ -3,7 +3,7 @@ import { memoryStore } from '../replica/memory-store.ts'
 import { SYNC_STATE, type SyncState } from '../replica/sync-state.ts'
 import { newKey } from '../seal.ts'
 import { findDays, joinDays } from './kept-days.ts'
-import { DAYS } from './keeping.ts'
+import { DAYS } from './cache-policy.ts'
 import { sealedAnswers } from './kept-answers.ts'
 
 const visit = (id: string, scheduled_start: string, timezone = 'America/New_York') => ({

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/rules/dates.ts'
 import { isObject } from '#domain/rules/is-object.ts'
 import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
-import { DAYS } from './keeping.ts'
+import { DAYS } from './cache-policy.ts'
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts'
 
 export interface Days {

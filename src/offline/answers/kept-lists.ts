@@ -1,6 +1,6 @@
 import { isObject } from '#domain/rules/is-object.ts'
 import { keptPart } from './answer-shapes.ts'
-import { GENERAL } from './keeping.ts'
+import { GENERAL } from './cache-policy.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { ReferenceList } from './reference-lists.ts'
 

@@ -6,7 +6,7 @@ import { isLockRequired } from '../replica/lock-demand.ts'
 import { ANSWERS, type ReplicaStore, type Write } from '../replica/replica-store.ts'
 import { SYNC_STATE, type SyncState } from '../replica/sync-state.ts'
 import { ownerName, unseal } from '../seal.ts'
-import { PAINTED } from './keeping.ts'
+import { PAINTED } from './cache-policy.ts'
 import { answerPlace, type KeptAnswers } from './kept-answers.ts'
 
 /** The only page that is kept as it was painted, and whose rows it shows. */

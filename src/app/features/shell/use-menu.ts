@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { GENERAL } from '#offline/answers/keeping.ts'
+import { GENERAL } from '#offline/answers/cache-policy.ts'
 import { KEPT_FOR } from '../../api/kept-places.ts'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'

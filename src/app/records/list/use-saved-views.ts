@@ -1,6 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { ViewedList } from '#domain/lists/viewed-lists.ts'
-import { GENERAL } from '#offline/answers/keeping.ts'
+import { GENERAL } from '#offline/answers/cache-policy.ts'
 import { session, api } from '../../api/portal.ts'
 import { changeListSettings, useListSettings } from './list-settings.ts'
 import type { Look } from './save-view.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryMeta } from '@tanstack/react-query'
-import { DAYS } from '#offline/answers/keeping.ts'
+import { DAYS } from '#offline/answers/cache-policy.ts'
 import { api } from '../../../api/portal.ts'
 import { ownZone } from '#domain/rules/wall-time.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
