@@ -29,7 +29,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 import type { Named } from './use-titles.ts'
 
-const ListLooks = lazy(() => import('./list-looks.tsx'))
+const ListLooks = lazy(() => import('./list-display-options.tsx'))
 
 const panel = cx(sheet, css({ overflow: 'clip' }))
 

@@ -13,8 +13,8 @@ interface Props {
   onSort: (sort: string) => void
 }
 
-/** The order of the rows, for there are no headers to press on a phone, and their density. */
-export default function ListLooks({ columns, sort, onSort }: Props) {
+/** Sort order and row density: cards on a phone have no headers to sort by. */
+export default function ListDisplayOptions({ columns, sort, onSort }: Props) {
   const { t } = useTexts()
   const { density } = useListSettings('patient')
   const sorts = columns.flatMap(({ key, label: column }) => [
