@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeTurns } from './leader.ts'
+import { electLeader } from './leader.ts'
 
 // So long a silence is not what a busy machine makes of a beat.
 const PERIODS = { beat: 10, silence: 600, unseen: 10_000 }
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 function tab(called: string): () => void {
-  const leave = takeTurns(
+  const leave = electLeader(
     name,
     () => {
       leaders.push(called)

@@ -17,7 +17,7 @@ const visible = () => document.visibilityState === 'visible'
  * a visible tab that hears none takes the lock over, since browsers freeze tabs without releasing their locks. Without
  * locks, every tab leads for itself. Returns a function that leaves the group.
  */
-export function takeTurns(name: string, lead: () => () => void, periods = PERIODS): () => void {
+export function electLeader(name: string, lead: () => () => void, periods = PERIODS): () => void {
   if (!('locks' in navigator)) return lead()
   const channel = new BroadcastChannel(`${name}.leader`)
   const over = new AbortController()

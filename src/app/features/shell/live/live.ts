@@ -7,7 +7,7 @@ import { pushStore } from '../../../device/alerts/subscription.ts'
 import { emitSyncEvent } from '../../../device/sync-events.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
 import { alertAway, announceUnread } from './announce.ts'
-import { takeTurns } from './leader.ts'
+import { electLeader } from './leader.ts'
 import { keepLine, type Line, warn } from './line.ts'
 import { tellBack } from './tell-back.ts'
 import { arrivedIn, hintIn, itemIn, withItem } from './told.ts'
@@ -186,7 +186,7 @@ function listen(
   document.addEventListener('visibilitychange', comeBack)
   window.addEventListener('online', renew)
   const quiet = hears ? announceUnread(queryClient, places) : () => undefined
-  const giveUp = takeTurns(name, lead)
+  const giveUp = electLeader(name, lead)
   // What the leading tab told between this tab's first questions and now, it has not heard.
   const late = setTimeout(() => {
     if (lines.length === 0) freshen({ changed: 'unheard' })
