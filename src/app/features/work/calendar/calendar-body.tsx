@@ -11,7 +11,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { colourings, type CalendarParams, type Layer } from './calendar-address.ts'
 import { countsByDay, hoursOf, placed, type Entry, type Moving, type Tint } from './entries.ts'
-import type { useShown } from './use-shown.ts'
+import type { useCalendarEntries } from './use-calendar-entries.ts'
 import { addDays, parseDate } from '#domain/rules/dates.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { daysShown, firstDays } from './calendar-days.ts'
@@ -44,7 +44,7 @@ const warning = css({
 interface Props {
   params: CalendarParams
   today: string
-  shown: ReturnType<typeof useShown>
+  shown: ReturnType<typeof useCalendarEntries>
   moving: Moving | undefined
   onChange: (change: Partial<CalendarParams>) => void
   onOpen: (entry: Entry) => void

@@ -18,7 +18,7 @@ import { later, type ShownVisit } from './shown-visits.ts'
 import { Line, Steps, ViewChoice } from './toolbar.tsx'
 import { Tray, useWaiting } from './tray.tsx'
 import { allowedIn, useCalendarAddress, useCalendarFilters } from './use-calendar-address.ts'
-import { useShown } from './use-shown.ts'
+import { useCalendarEntries } from './use-calendar-entries.ts'
 import { DuePanel, VisitPanel } from './visit-panel.tsx'
 
 export function CalendarPage() {
@@ -94,7 +94,7 @@ function CalendarView() {
   const { params, today, offered, onChange } = useCalendarAddress()
   const days = daysShown(params.view, params.date, firstDays[language])
   const wanted = may && allowedIn(params.wanted, may)
-  const shown = useShown(params, days, wanted)
+  const shown = useCalendarEntries(params, days, wanted)
   const waiting = useWaiting(wanted, params.tray)
   const filters = useCalendarFilters({ wanted: params.wanted, may, onWanted: (next) => onChange({ wanted: next }) })
   const [open, setOpen] = useState<'filters' | 'feed'>()

@@ -12,7 +12,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Wanted } from './calendar-address.ts'
 import { calendarQueries } from './calendar-queries.ts'
 import type { ShownVisit } from './shown-visits.ts'
-import { useShownVisit } from './use-shown.ts'
+import { useVisitDisplay } from './use-calendar-entries.ts'
 
 const card = cva({
   base: {
@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function useWaiting(wanted: Wanted | undefined, open: boolean) {
-  const { show } = useShownVisit()
+  const { show } = useVisitDisplay()
   const answer = useQuery({ ...calendarQueries.waiting(wanted ?? {}), enabled: open && wanted !== undefined })
   const visits = useMemo(() => (show && answer.data ? answer.data.visits.map(show) : undefined), [show, answer.data])
   return { answer, visits }

@@ -14,8 +14,8 @@ import { shownVisit } from './shown-visits.ts'
 
 const nothing: [] = []
 
-/** Visits as this viewer sees them and may move them; undefined until that is known. */
-export function useShownVisit() {
+/** Turns a visit into its display, including whether the viewer may move it. `show` is undefined while loading. */
+export function useVisitDisplay() {
   const { t, language } = useTexts()
   const viewer = useViewer()
   const reaches = useReaches()
@@ -47,16 +47,16 @@ export function useShownVisit() {
         mayMove: reach !== undefined && (reach !== 'assigned' || row.patient?.case_manager_id === id),
         asked: t('appointments:asked'),
       })
-    // The viewer is made anew at every look; these three are what he is here.
+    // `viewer` is a new object at every render; only these three of its fields matter here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [statuses, types, offices, practices, known, reach, language, id, role, level, t])
   return { show, types: types ?? nothing, needed: together([rights, allStatuses, allTypes], show) }
 }
 
-/** Everything that the calendar shows of some days. */
-export function useShown(params: CalendarParams, days: Days, wanted: Wanted | undefined) {
+/** Loads what the calendar shows of the days: visits, due dates, entries and their legend. */
+export function useCalendarEntries(params: CalendarParams, days: Days, wanted: Wanted | undefined) {
   const { t, language } = useTexts()
-  const { show, types, needed } = useShownVisit()
+  const { show, types, needed } = useVisitDisplay()
   const asked = { enabled: wanted !== undefined, placeholderData: keepPreviousData }
   const visits = useQuery({ ...calendarQueries.visits(days, wanted ?? {}), ...asked })
   const someLayer = layers.some((layer) => !params.hidden.includes(layer))
