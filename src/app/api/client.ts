@@ -4,7 +4,7 @@ import { isPortals, isTooLargeOnTheWay, portalAnswer } from '#domain/portal-answ
 import { ANSWER_FROM, type AnswerFrom } from '#offline/answers/answer-from.ts'
 import { ApiError } from './api-error.ts'
 import type { Session } from './session.ts'
-import { written, type CallAnswer, type CallInput } from './typed-call.ts'
+import { toRequest, type CallAnswer, type CallInput } from './typed-call.ts'
 
 const PATIENCE = 8_000
 
@@ -144,7 +144,7 @@ export function createClient(
      * contract tests hold every answer against the definition.
      */
     call: <A extends Address>(address: A, ask: CallInput<A> & Omit<Ask<unknown>, 'answer' | 'query'>) => {
-      const { method, path, body } = written(address, ask)
+      const { method, path, body } = toRequest(address, ask)
       return call(method, path, { ...ask, answer: asDefined<CallAnswer<A>>() }, body)
     },
     get: <Answer>(path: string, ask: Ask<Answer>) => call('GET', path, ask),

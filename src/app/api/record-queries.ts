@@ -21,7 +21,7 @@ interface SharedColumns {
 /** A record of an entity that is chosen at run time, as it came: columns that the viewer may not see are not in it. */
 export type RecordRow = { readonly id: string } & SharedColumns & Readonly<Record<string, unknown>>
 
-export interface ListAsk {
+export interface ListRequest {
   page: number
   page_size: number
   /** A column, or `-column` for descending; else the order of the entity. */
@@ -104,7 +104,7 @@ function pageUnder<const E extends Named>(entity: E) {
 const isOfCases = ({ name }: Named): boolean => name === 'patient'
 
 /** Of a list the first page is kept as it opens, of which there are not many; what was typed to search is not. */
-function metaOfList(entity: Named, { page, page_size, search, filter }: ListAsk): QueryMeta {
+function metaOfList(entity: Named, { page, page_size, search, filter }: ListRequest): QueryMeta {
   const opens = page === 1 && !search && (!filter || filter === '{}')
   return {
     ...(opens && { kept: { about: GENERAL, form: 'page', entity: entity.name } }),
@@ -115,7 +115,7 @@ function metaOfList(entity: Named, { page, page_size, search, filter }: ListAsk)
 
 /** The calls that every entity has, as queries that loaders and screens share. */
 export const recordQueries = {
-  list: <const E extends Named>(entity: E, ask: ListAsk) =>
+  list: <const E extends Named>(entity: E, ask: ListRequest) =>
     queryOptions({
       queryKey: [entity.name, 'list', ask],
       meta: metaOfList(entity, ask),

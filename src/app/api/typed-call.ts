@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyInputOf, CallDefinition, ParamsOf, QueryInputOf } from '#domain/calls/define-call.ts'
 import type { Address, Calls } from '#domain/calls/index.ts'
 
-/** What a form has put together: checked field by field where it was typed, and as a whole by the server. */
+/** Values of a form. Checked field by field on input, and as a whole by the server. */
 export type FormValues = Readonly<Record<string, unknown>>
 
 type Params<C extends CallDefinition> = keyof ParamsOf<C> extends never
@@ -13,35 +13,38 @@ type Query<C extends CallDefinition> =
     : Record<string, undefined> extends QueryInputOf<C>
       ? { query?: QueryInputOf<C> }
       : { query: QueryInputOf<C> }
-/** What a form has put together for one call: under the names of its body. */
+/** Values of a form under the names of the call's body fields. */
 type FormOf<Body> = Body extends unknown ? { readonly [Name in keyof Body]?: unknown } : never
 type Body<C extends CallDefinition> =
   BodyInputOf<C> extends undefined
     ? { body?: undefined; form?: undefined }
     : { body: BodyInputOf<C> } | { form: FormOf<BodyInputOf<C>> }
 
-/** What a call is sent with: parameters of its address, a query, a body, as its definition says. */
+/** Input of a call, from its definition: path parameters, query and body. */
 export type CallInput<A extends Address> = Params<Calls[A]> & Query<Calls[A]> & Body<Calls[A]>
 
 export type CallAnswer<A extends Address> = AnswerOf<Calls[A]>
 
-interface Loose {
+interface UntypedInput {
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly query?: object | undefined
   readonly body?: unknown
   readonly form?: unknown
 }
 
-/** A call as it goes out. Its types were checked where it was written. */
-export function written(address: string, input: Loose): { method: string; path: string; body: object | undefined } {
+/** Method, path with its parameters, and body of a call. The types were checked at the call site. */
+export function toRequest(
+  address: string,
+  input: UntypedInput,
+): { method: string; path: string; body: object | undefined } {
   const [method = '', template = ''] = address.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => inPath(input.params?.[name] ?? ''))
-  // A write without a body is sent as one that says nothing.
+  // A write without a body is sent with an empty one.
   const body = input.body ?? input.form ?? (method === 'POST' || method === 'PUT' ? {} : undefined)
   return { method, path, body: typeof body === 'object' && body !== null ? body : undefined }
 }
 
-/** A colon may stand in a path, and the outbox knows the id of what is still to be made by it: `new:…`. */
+/** Keeps colons: the outbox finds ids of records that do not exist yet by their prefix `new:`. */
 function inPath(value: string): string {
   return encodeURIComponent(value).replaceAll('%3A', ':')
 }

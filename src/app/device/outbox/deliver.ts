@@ -7,7 +7,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { asDefined } from '../../api/client.ts'
 import { api, session } from '../../api/portal.ts'
-import { type CallAnswer, type CallInput, written } from '../../api/typed-call.ts'
+import { type CallAnswer, type CallInput, toRequest } from '../../api/typed-call.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isUnsent, waiting } from './waiting.ts'
 
@@ -46,7 +46,7 @@ export async function deliverCall<A extends WriteAddress>(
   key: string,
   later?: Later,
 ): Promise<CallAnswer<A> | typeof WAITING> {
-  const request = written(address, input)
+  const request = toRequest(address, input)
   const { path } = request
   const body = { ...request.body }
   const answer = asDefined<CallAnswer<A>>()

@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts'
 import { isIsoDate } from '#domain/rules/dates.ts'
 import { isUuid } from '#domain/rules/uuid.ts'
-import type { ListAsk } from '../../../api/record-queries.ts'
+import type { ListRequest } from '../../../api/record-queries.ts'
 import { listAddress, type ListAddress, type ListParams } from '../../../records/list/list-address.ts'
 import { isSortable } from './list-columns.ts'
 import type { Field } from '#domain/fields/index.ts'
@@ -44,7 +44,7 @@ function daysIn(kind: string | undefined, value: string): { from?: string; to?: 
 }
 
 /** The parameters as the call to the server has them. */
-export function callOf(entity: Listed, { search, sort, page, size, filters }: ListParams): ListAsk {
+export function callOf(entity: Listed, { search, sort, page, size, filters }: ListParams): ListRequest {
   const filter = filtersOf(entity).flatMap(([name, kind]): [string, unknown][] => {
     const values = filters[name]
     if (!values) return []
