@@ -8,7 +8,16 @@ import { guardWayBack } from '#ui/parts/way-back.ts'
 import './api/install-prompt.ts'
 import { firstScreen } from './api/answered.ts'
 import { provideDeviceFallback } from './api/device-fallback.ts'
-import { keptCache, lock, onPasswordDue, onSessionEnd, queryClient, quiet, restoreKept, session } from './api/portal.ts'
+import {
+  keptCache,
+  lock,
+  onPasswordDue,
+  onSessionEnd,
+  queryClient,
+  whenIdle,
+  restoreKept,
+  session,
+} from './api/portal.ts'
 import { endPainted } from './device/painted/painted-place.ts'
 import { applyFonts } from './fonts.ts'
 import { followAppearance } from './features/account/preferences/own-appearance.ts'
@@ -71,13 +80,13 @@ function onceSignedIn(begin: () => Promise<unknown>): void {
 }
 
 async function fetchLists(): Promise<void> {
-  await quiet()
+  await whenIdle()
   const { followReferenceLists } = await import('./records/follow-lists.ts')
   followReferenceLists(session, queryClient)
 }
 
 async function keepOnDevice(): Promise<void> {
-  await quiet()
+  await whenIdle()
   const [{ followDevice }, { followUpdates }, { followPainted }] = await Promise.all([
     import('./device/follow-device.ts'),
     import('./device/updates/follow-updates.ts'),
@@ -86,13 +95,13 @@ async function keepOnDevice(): Promise<void> {
   followDevice()
   followPainted()
   // To keep the program busies the device for seconds: first come the rows.
-  await quiet()
+  await whenIdle()
   await followUpdates()
 }
 
 /** What happens meanwhile is heard of once the first screen is there. */
 async function hearOnceThere(): Promise<void> {
-  await quiet()
+  await whenIdle()
   const { hear } = await import('./hear.ts')
   hear(router)
 }

@@ -29,17 +29,17 @@ export function onPasswordDue(listener: () => void): void {
   whenPasswordDue = listener
 }
 
-/** An administrator has given this person's role other rights, or the person another place. */
+/** The user's rights have changed: another role or organization, or the role itself was edited. */
 export function onRightsChange(listener: () => void): void {
   whenRightsChange = listener
 }
 
 export const queryClient: QueryClient = createQueryClient(
-  offlineFallback(deviceFallback, quiet, { liesHere: rowsLieHere }),
+  offlineFallback(deviceFallback, whenIdle, { liesHere: rowsLieHere }),
 )
 
-/** Until the page stands, waits for no answer and has its hands free. */
-export function quiet(): Promise<void> {
+/** Resolves when the page is drawn, has no open request and the browser is idle. */
+export function whenIdle(): Promise<void> {
   return answered(queryClient).then(idle)
 }
 
@@ -62,7 +62,7 @@ let owner = session.current()
 // While viewing as another user nothing is stored, so there is nothing to lock.
 const beginLock = () => lock.begin(owner?.looking ? undefined : owner?.id)
 beginLock()
-/** What the last answer rested on; it only rises. */
+/** Epoch of the rights behind the last answer; it only rises. */
 let rights = 0
 
 // Every kind of sign-out removes all data fetched or kept for the user.
@@ -73,27 +73,27 @@ session.subscribe(() => {
   beginLock()
   rights = 0
   keptCache.purge()
-  // Who was away too long and signs in again goes on with his draft, which only he can open.
+  // After a timeout the same user continues the draft, which only this user can decrypt.
   // Unsent changes stay encrypted: the user wasn't asked about them.
-  if (left && !lapsed && !session.cleared()) forgetHere(left.id, true).catch(() => undefined)
+  if (left && !lapsed && !session.cleared()) removeUserData(left.id, true).catch(() => undefined)
   fromDevice.clear()
   queryClient.clear()
   if (next) keptCache.follow(next.id)
 })
 
-/** Out of a look, into the session that waited for it. All that was fetched goes with the page. */
-export function leaveLook(asked: boolean): boolean {
-  const place = session.lookNoMore(asked)
+/** Ends viewing as another user and returns to the administrator's own session. The reload drops everything fetched. */
+export function endViewingAs(asked: boolean): boolean {
+  const place = session.endViewingAs(asked)
   if (place === undefined) return false
   window.location.replace(place)
   return true
 }
 
 /**
- * Nothing of this person stays here; where it is to be sparing, nothing but what waits to be sent. It is written down
- * first: whatever is cut off is finished by the next start.
+ * Deletes a user's data from this device; `sparing` keeps the unsent changes. The deletion is recorded first, so that the
+ * next start finishes it if it is interrupted.
  */
-export async function forgetHere(userId: string, sparing = false): Promise<void> {
+export async function removeUserData(userId: string, sparing = false): Promise<void> {
   beginPurge(stores.local, userId, sparing)
   await (await deviceFallback()).removeUser(userId, sparing)
 }
@@ -106,14 +106,14 @@ export function clearSession(): void {
 }
 
 export function endSession(reason: EndReason): void {
-  if (leaving.now || leaveLook(false)) return
+  if (leaving.now || endViewingAs(false)) return
   lapsed = reason === 'expired'
   session.end()
   lapsed = false
   whenEnded(reason)
 }
 
-// Only these say that a session was there and is over; to everything else the sentence of a refused sign-in is due.
+// Only these codes mean that a session existed and ended; any other shows the message of a refused sign-in.
 const reasons: Readonly<Record<string, EndReason>> = { TOKEN_EXPIRED: 'expired', SESSION_ENDED: 'ended' }
 
 function refused(code: string): void {
@@ -125,7 +125,7 @@ function refused(code: string): void {
   whenPasswordDue()
 }
 
-/** What is on the screen was fetched with other rights: all of it is asked for anew, navigation and buttons with it. */
+/** The rights have changed: refetches everything on screen, including navigation and buttons. */
 function heard(epoch: number): void {
   const known = rights
   if (!(epoch > known)) return
@@ -135,7 +135,7 @@ function heard(epoch: number): void {
   whenRightsChange()
 }
 
-/** Fetched when it is needed: it asks by this client. */
+/** Loaded on demand; a static import would be circular, because it uses this client. */
 const sessionCheck = () => import('./session-check.ts')
 
 export const api = createClient(session, refused, {
@@ -153,7 +153,7 @@ export const api = createClient(session, refused, {
   },
 })
 
-/** What was kept for the person who is signed in, before any loader asks; what was kept for others goes. */
+/** Restores the signed-in user's cache before any loader runs, and deletes the caches of others. */
 export async function restoreKept(): Promise<void> {
   // If the code for it can't be fetched, the next start finishes it.
   if (purging(stores.local).length > 0)

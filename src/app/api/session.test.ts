@@ -68,14 +68,14 @@ test.each([true, false])(
     look.refresh({ ...firm, name: 'The firm' })
     expect([...stores.local.items]).toEqual(before)
     expect(open().current()?.name).toBe('The firm')
-    expect(look.lookNoMore(true)).toBe('/user-config/roles/r1')
+    expect(look.endViewingAs(true)).toBe('/user-config/roles/r1')
     // However many answers say that it is over, the way back stays the same.
-    expect(look.lookNoMore(false)).toBe('/user-config/roles/r1')
+    expect(look.endViewingAs(false)).toBe('/user-config/roles/r1')
 
     const back = open()
     expect(back.current()).toEqual(person())
     expect(back.lookWasOver()).toBe(false)
-    expect(back.lookNoMore(true)).toBeUndefined()
+    expect(back.endViewingAs(true)).toBeUndefined()
     expect([...stores.local.items]).toEqual(before)
   },
 )
@@ -84,7 +84,7 @@ test('P2: a look that ended by itself says so once', () => {
   const { open } = setUp()
   open().start(person(), false)
   open().lookAs(firm, '/dashboard')
-  open().lookNoMore(false)
+  open().endViewingAs(false)
   expect([open().lookWasOver(), open().lookWasOver()]).toEqual([true, false])
 })
 

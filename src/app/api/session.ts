@@ -157,7 +157,7 @@ export function createSession(
       stores.tab.setItem(KEY, kept(signedIn))
     },
     /** Returns to the administrator's own session and page; undefined if not viewing as another user. */
-    lookNoMore(asked: boolean): string | undefined {
+    endViewingAs(asked: boolean): string | undefined {
       if (current?.looking === undefined || leftTo !== undefined) return leftTo
       const { own, from } = readAside(stores.tab)
       stores.tab.removeItem(ASIDE)

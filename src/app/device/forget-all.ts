@@ -1,4 +1,4 @@
-import { api, forgetHere, lock, queryClient } from '../api/portal.ts'
+import { api, removeUserData, lock, queryClient } from '../api/portal.ts'
 import { devicesQuery, leaveHere, pushStore } from './alerts/subscription.ts'
 import { endHere } from './lock/leave-for-good.ts'
 
@@ -17,7 +17,7 @@ async function forgotten(userId: string): Promise<void> {
   lock.change('closing')
   await leaveHere().catch(() => undefined)
   await pushStore.want(userId, false).catch(() => undefined)
-  const gone = await forgetHere(userId).then(
+  const gone = await removeUserData(userId).then(
     () => true,
     () => false,
   )

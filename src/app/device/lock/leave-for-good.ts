@@ -1,4 +1,4 @@
-import { api, clearSession, forgetHere, lock, session } from '../../api/portal.ts'
+import { api, clearSession, removeUserData, lock, session } from '../../api/portal.ts'
 
 /** Doesn't wait long for the server: without its token the session is unusable. */
 const PATIENCE = 3000
@@ -10,7 +10,7 @@ const PATIENCE = 3000
 export async function leaveForGood(state: 'erased' | 'shut'): Promise<void> {
   const who = session.current()
   lock.change(state)
-  if (who) await forgetHere(who.id).catch(() => undefined)
+  if (who) await removeUserData(who.id).catch(() => undefined)
   await endHere()
 }
 

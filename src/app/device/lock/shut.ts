@@ -1,5 +1,5 @@
 import { fromDevice } from '../../api/from-device.ts'
-import { leaveLook, lock, queryClient, session } from '../../api/portal.ts'
+import { endViewingAs, lock, queryClient, session } from '../../api/portal.ts'
 import { ownPatients } from '../patient-store/own-patients.ts'
 import { closeDevice } from '../own-device.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
@@ -29,7 +29,7 @@ export function shut(): void {
  * with the question for the secret, at the same address.
  */
 function shutHere(): void {
-  if (leaveLook(false) || lock.current() !== 'open') return
+  if (endViewingAs(false) || lock.current() !== 'open') return
   closeDevice()
   lock.change('closing')
   queryClient.clear()

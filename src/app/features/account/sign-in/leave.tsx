@@ -6,7 +6,7 @@ import { Dialog } from '#ui/parts/dialog.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
-import { api, clearSession, endSession, forgetHere, leaveLook, leaving, session } from '../../../api/portal.ts'
+import { api, clearSession, endSession, removeUserData, endViewingAs, leaving, session } from '../../../api/portal.ts'
 import { sendAgain, tellNothingWaits } from '../../../device/outbox/own-outbox.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -30,8 +30,8 @@ async function takeLeave(sparing: boolean): Promise<void> {
     await stay?.().catch(() => undefined)
     throw error
   }
-  if (leaveLook(true)) return
-  if (who) await forgetHere(who.id, sparing).catch(() => undefined)
+  if (endViewingAs(true)) return
+  if (who) await removeUserData(who.id, sparing).catch(() => undefined)
   clearSession()
 }
 

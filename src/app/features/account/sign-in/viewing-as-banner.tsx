@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { api, leaveLook } from '../../../api/portal.ts'
+import { api, endViewingAs } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useRoleTitle } from '../../../i18n/titles.ts'
@@ -11,7 +11,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 /** One comes back to oneself even where the server can't be told: the look ends by itself soon enough. */
 async function endLook(): Promise<void> {
   await api.call('GET /logout', {}).catch(() => undefined)
-  leaveLook(true)
+  endViewingAs(true)
 }
 
 // At the lower edge of every screen: the upper one belongs to the heads of pages and lists. On a phone the bar in thumb's
