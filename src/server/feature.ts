@@ -4,7 +4,7 @@ import type { Entity } from '#domain/entity.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { EventHandlers } from './events/handlers.ts'
-import type { FailureSource } from './failures.ts'
+import type { FailedWorkSource } from './failed-work.ts'
 import type { Files } from './files/open-store.ts'
 import type { Attempts } from './http/attempts.ts'
 import type { Call } from './http/calls.ts'
@@ -43,7 +43,7 @@ export interface RuleServices {
 export interface Services extends RuleServices {
   readonly repository: Repository
   readonly shortLists: ShortLists
-  readonly failures: readonly FailureSource[]
+  readonly failures: readonly FailedWorkSource[]
   readonly register: readonly Entity[]
   readonly database: Database
   readonly pool: pg.Pool
@@ -79,7 +79,7 @@ export interface Feature {
   /** What follows from what other features emit. */
   readonly events?: EventHandlers
   /** What became of its background work. */
-  readonly failures?: (services: RuleServices) => FailureSource
+  readonly failures?: (services: RuleServices) => FailedWorkSource
   /** What open portals are told when something happens to a patient. */
   readonly live?: (services: Services) => ItemsOf
 }

@@ -1,10 +1,10 @@
-import type { FailureSource } from '#server/failures.ts'
+import type { FailedWorkSource } from '#server/failed-work.ts'
 import { sql } from '#server/records/sql.ts'
 
 /** Browsers that push services no longer reach. A push itself is worthless after hours, so the browser is tried again. */
-export const pushFailures: FailureSource = {
+export const pushFailures: FailedWorkSource = {
   kind: 'push',
-  found: sql`select s.id::text as id, case s.state when 'stale' then 'failed' else 'retrying' end as state,
+  list: sql`select s.id::text as id, case s.state when 'stale' then 'failed' else 'retrying' end as state,
       substring(s.endpoint from '//([^/:]+)') as subject, u.name as recipient, null::uuid as patient_id, s.last_error as reason,
       s.failures as attempts, coalesce(s.first_failure_at, s.last_delivered_at, s.created_at) as since,
       case s.state when 'active' then s.paused_until end as next_try_at

@@ -3,7 +3,7 @@ import { backgroundWorkCalls, type FailedWork } from '#domain/calls/background-w
 import { Refusal } from '#domain/errors.ts'
 import type { WorkKind } from '#domain/rules/background-work.ts'
 import { eventFailures } from '#server/events/failures.ts'
-import type { FailureSource } from '#server/failures.ts'
+import type { FailedWorkSource } from '#server/failed-work.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
@@ -15,7 +15,7 @@ import { join, raw, sql, type Sql } from '#server/records/sql.ts'
 interface Parts {
   readonly gate: Gate
   readonly audit: AuditTrail
-  readonly failures: readonly FailureSource[]
+  readonly failures: readonly FailedWorkSource[]
 }
 
 interface Asked {
@@ -37,7 +37,7 @@ export function answerBackgroundWork({ gate, audit, failures }: Parts): Call[] {
         const failure =
           source &&
           (await work.row(sql<Pick<FailedWork, 'state' | 'patient_id'>>`select f.state, f.patient_id
-            from (${source.found}) f where f.id = ${id}`))
+            from (${source.list}) f where f.id = ${id}`))
         if (!source || !failure) throw new Refusal('NOT_FOUND')
         if (failure.state !== 'failed') throw new Refusal('ILLEGAL_TRANSITION')
         await source[decision](work, id)
@@ -71,10 +71,10 @@ function requireAdministrator({ level }: Viewer): void {
   if (level !== 'admin') throw new Refusal('NOT_FOUND')
 }
 
-function foundBy(sources: readonly FailureSource[], kind: WorkKind | undefined): Sql {
+function foundBy(sources: readonly FailedWorkSource[], kind: WorkKind | undefined): Sql {
   const wanted = kind ? sources.filter((source) => source.kind === kind) : sources
   return join(
-    wanted.map((source) => sql`select ${raw(`'${source.kind}'`)} as kind, found.* from (${source.found}) found`),
+    wanted.map((source) => sql`select ${raw(`'${source.kind}'`)} as kind, found.* from (${source.list}) found`),
     ' union all ',
   )
 }

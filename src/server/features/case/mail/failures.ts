@@ -1,10 +1,10 @@
-import type { FailureSource } from '#server/failures.ts'
+import type { FailedWorkSource } from '#server/failed-work.ts'
 import { sql } from '#server/records/sql.ts'
 
 /** Mail that did not leave. Resending it from a case settles it too. */
-export const mailFailures: FailureSource = {
+export const mailFailures: FailedWorkSource = {
   kind: 'mail',
-  found: sql`select o.id::text as id, case o.state when 'failed' then 'failed' else 'retrying' end as state, o.subject,
+  list: sql`select o.id::text as id, case o.state when 'failed' then 'failed' else 'retrying' end as state, o.subject,
       o.recipient, o.patient_id, o.error as reason, o.attempts, o.created_at as since,
       case o.state when 'waiting' then o.next_try_at end as next_try_at
     from outgoing o

@@ -1,10 +1,10 @@
-import type { FailureSource } from '#server/failures.ts'
+import type { FailedWorkSource } from '#server/failed-work.ts'
 import { sql } from '#server/records/sql.ts'
 
 /** Exports that broke. One that was refused tells its owner why, and would be refused again. */
-export const exportFailures: FailureSource = {
+export const exportFailures: FailedWorkSource = {
   kind: 'export',
-  found: sql`select j.id::text as id, case j.state when 'failed' then 'failed' else 'retrying' end as state,
+  list: sql`select j.id::text as id, case j.state when 'failed' then 'failed' else 'retrying' end as state,
       j.title as subject, u.name as recipient, null::uuid as patient_id, j.error as reason, j.attempts,
       j.created_at as since, case j.state when 'running' then j.held_until end as next_try_at
     from export_job j join "user" u on u.id = j.user_id
