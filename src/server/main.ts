@@ -10,7 +10,7 @@ import { keepParts } from './http/earlier-parts.ts'
 import { jsonLog } from './http/log.ts'
 import { startJobs } from './jobs.ts'
 import { openSmtp } from './mail/smtp.ts'
-import { tellOutside } from './outside/try-outside.ts'
+import { logFailingServices } from './outside/check-services.ts'
 import { openSealer } from './secrets/sealer.ts'
 import { demoDay, seedIfEmpty } from './seed/index.ts'
 import { LAST_REQUESTS_MS, listen, tryAddress } from './server.ts'
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   await keepParts(portalFolder, partsFolder).catch((error: unknown) =>
     jsonLog.error('parts could not be kept', { error }),
   )
-  void tellOutside({ pool: database.pool, store: openFiles(config).store, config }, jsonLog)
+  void logFailingServices({ pool: database.pool, store: openFiles(config).store, config }, jsonLog)
 }
 
 function say(sentence: string): void {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutsideFinding } from '#domain/rules/outside.ts'
 import { openLocalStore } from '#server/files/local-store.ts'
 import { openS3Store } from '#server/files/s3-store.ts'
-import { tellOutside, tryOutside, type Outside } from '#server/outside/try-outside.ts'
+import { logFailingServices, checkServices, type ExternalServices } from '#server/outside/check-services.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
 
@@ -56,7 +56,7 @@ onBothEngines('what lies outside', (engine) => {
   const stateOf = (findings: readonly OutsideFinding[]) =>
     Object.fromEntries(findings.map(({ what, state }) => [what, state]))
   const store = () => openLocalStore(process.env['TMPDIR'] ?? '/tmp', Buffer.alloc(32))
-  const outside = (more: Partial<Outside['config']> = {}, files = store()): Outside => ({
+  const outside = (more: Partial<ExternalServices['config']> = {}, files = store()): ExternalServices => ({
     pool: server.database.pool,
     store: files,
     config: { smtpUrl: undefined, mailFrom: from, sms: undefined, ...more },
@@ -88,7 +88,7 @@ onBothEngines('what lies outside', (engine) => {
   })
 
   test('O18: what works is said to work, what nobody set up is off', async () => {
-    expect(stateOf(await tryOutside(outside()))).toEqual({
+    expect(stateOf(await checkServices(outside()))).toEqual({
       database: 'ok',
       clock: 'ok',
       mail: 'off',
@@ -97,21 +97,21 @@ onBothEngines('what lies outside', (engine) => {
     })
     const seen: string[] = []
     const works = { smtpUrl: await mailServer(true), sms: sms(await answering(200, seen)) }
-    expect(stateOf(await tryOutside(outside(works)))).toMatchObject({ mail: 'ok', sms: 'ok' })
+    expect(stateOf(await checkServices(outside(works)))).toMatchObject({ mail: 'ok', sms: 'ok' })
     expect(seen).toEqual([`GET /Accounts/AC1.json Basic ${btoa('AC1:a-secret-of-the-gateway')}`])
   })
 
   test('O18: who gives no answer and who turns the portal away are told apart', async () => {
     const dead = `http://127.0.0.1:${await deadPort()}`
     const gone = { smtpUrl: `smtp://127.0.0.1:${await deadPort()}`, sms: sms(dead) }
-    expect(stateOf(await tryOutside(outside(gone, s3(dead) as never)))).toMatchObject({
+    expect(stateOf(await checkServices(outside(gone, s3(dead) as never)))).toMatchObject({
       database: 'ok',
       mail: 'no_answer',
       files: 'no_answer',
       sms: 'no_answer',
     })
     const refusing = { smtpUrl: await mailServer(false), sms: sms(await answering(401)) }
-    expect(stateOf(await tryOutside(outside(refusing, s3(await answering(403)) as never)))).toMatchObject({
+    expect(stateOf(await checkServices(outside(refusing, s3(await answering(403)) as never)))).toMatchObject({
       mail: 'refused',
       files: 'refused',
       sms: 'refused',
@@ -124,7 +124,7 @@ onBothEngines('what lies outside', (engine) => {
       info: () => undefined,
       error: (event: string, facts?: Record<string, unknown>) => void lines.push({ event, facts }),
     }
-    await tellOutside(outside({ smtpUrl: await mailServer(false) }), log)
+    await logFailingServices(outside({ smtpUrl: await mailServer(false) }), log)
     expect(lines).toMatchObject([
       { event: 'The mail server turns the portal away, so mail stays in the outbox.', facts: { what: 'mail' } },
     ])

@@ -6,12 +6,12 @@ import type { Config } from '#server/config.ts'
 import type { Env } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import { proxyState } from '#server/http/proxy-state.ts'
-import { tryOutside, type Outside } from '#server/outside/try-outside.ts'
+import { checkServices, type ExternalServices } from '#server/outside/check-services.ts'
 import type { Gate } from '#server/records/gate.ts'
 
-interface Parts extends Omit<Outside, 'config'> {
+interface Parts extends Omit<ExternalServices, 'config'> {
   readonly gate: Gate
-  readonly config: Outside['config'] & Pick<Config, 'trustProxy' | 'publicUrl'>
+  readonly config: ExternalServices['config'] & Pick<Config, 'trustProxy' | 'publicUrl'>
 }
 
 /** More than one piece of an upload: what lets this through lets files through. */
@@ -28,7 +28,7 @@ export function answerOutside({ gate, ...parts }: Parts): Call[] {
   return [
     implement(outsideCalls.findings, async ({ c, caller }) => {
       await administers(caller)
-      return { findings: [...(await tryOutside(parts)), proxyOf(c, parts.config)] }
+      return { findings: [...(await checkServices(parts)), proxyOf(c, parts.config)] }
     }),
     implement(
       unread,

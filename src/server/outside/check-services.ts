@@ -8,24 +8,24 @@ import { newId } from '#server/records/new-id.ts'
 import { tryGateway } from '#server/sms/twilio.ts'
 import { sentenceOf } from './words.ts'
 
-export interface Outside {
+export interface ExternalServices {
   readonly pool: pg.Pool
   readonly store: FileStore
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'sms'>
 }
 
-/** A try ended, with what the other side said. */
-export type Tried = readonly [state: OutsideState, said?: string]
+/** Result of one check, with the message of the service if it sent one. */
+export type CheckResult = readonly [state: OutsideState, said?: string]
 
 const PATIENCE_MS = 20_000
 const OLDEST_VERSION = 150_000
 const MOST_DIFFERENCE_MS = 5_000
 const MOST_WORDS = 300
 
-/** Tries everything once, side by side. It answers whatever happens. */
-export async function tryOutside({ pool, store, config }: Outside): Promise<OutsideFinding[]> {
+/** Checks every service the portal depends on, in parallel. Never rejects. */
+export async function checkServices({ pool, store, config }: ExternalServices): Promise<OutsideFinding[]> {
   const { smtpUrl, mailFrom, sms } = config
-  const tries: readonly (readonly [OutsideThing, () => Promise<Tried>])[] = [
+  const tries: readonly (readonly [OutsideThing, () => Promise<CheckResult>])[] = [
     ['database', () => tryDatabase(pool)],
     ['clock', () => tryClock(pool)],
     ['mail', async () => (smtpUrl === undefined ? ['off'] : trySmtp({ url: smtpUrl, from: mailFrom }))],
@@ -40,18 +40,18 @@ export async function tryOutside({ pool, store, config }: Outside): Promise<Outs
   )
 }
 
-/** At start: a line for each thing that fails. A dead outside never keeps the portal from starting. */
-export async function tellOutside(outside: Outside, log: Log): Promise<void> {
-  for (const finding of await tryOutside(outside)) {
+/** Logs one line per failing service at startup. A failing service never prevents the start. */
+export async function logFailingServices(outside: ExternalServices, log: Log): Promise<void> {
+  for (const finding of await checkServices(outside)) {
     if (!isFault(finding)) continue
     const [fails, remedy] = sentenceOf(finding)
     log.error(fails, { what: finding.what, remedy, ...(finding.said !== null && { said: finding.said }) })
   }
 }
 
-async function ended(attempt: Promise<Tried>): Promise<Tried> {
+async function ended(attempt: Promise<CheckResult>): Promise<CheckResult> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<Tried>((done) => {
+  const late = new Promise<CheckResult>((done) => {
     timer = setTimeout(() => done(['no_answer']), PATIENCE_MS)
   })
   try {
@@ -63,7 +63,7 @@ async function ended(attempt: Promise<Tried>): Promise<Tried> {
   }
 }
 
-/** Some errors of connections say nothing but their code. */
+/** Some connection errors have a code and an empty message. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || codeOf(error) || error.name
@@ -73,7 +73,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-async function tryDatabase(pool: pg.Pool): Promise<Tried> {
+async function tryDatabase(pool: pg.Pool): Promise<CheckResult> {
   const { rows } = await pool.query<{ number: number; version: string; works: boolean }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
       exists(select from pg_roles where rolname = 'caseway_app')
@@ -85,7 +85,7 @@ async function tryDatabase(pool: pg.Pool): Promise<Tried> {
   return (await mayWork(pool)) ? ['ok', version] : ['no_rights', version]
 }
 
-/** To be a member of the role does not yet mean to be allowed to take it on. */
+/** Membership in the role is not enough: SET ROLE must be allowed too. */
 async function mayWork(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()
   try {
@@ -103,17 +103,17 @@ async function mayWork(pool: pg.Pool): Promise<boolean> {
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-async function tryClock(pool: pg.Pool): Promise<Tried> {
+async function tryClock(pool: pg.Pool): Promise<CheckResult> {
   const before = Date.now()
   const { rows } = await pool.query<{ at: string }>('select (extract(epoch from clock_timestamp()) * 1000)::text as at')
   const after = Date.now()
   const theirs = Number(rows[0]?.at)
-  // Somewhere between question and answer; what lies within is no difference.
+  // The database read its clock at some point between request and answer; within that span there is no difference.
   const difference = theirs < before ? before - theirs : theirs > after ? theirs - after : 0
   return difference > MOST_DIFFERENCE_MS ? ['differs', `${Math.round(difference / 1000)} s`] : ['ok']
 }
 
-async function tryFiles(store: FileStore): Promise<Tried> {
+async function tryFiles(store: FileStore): Promise<CheckResult> {
   const place = `outside/${newId()}`
   const bytes = Buffer.from('A try of the file store.')
   try {
@@ -123,7 +123,7 @@ async function tryFiles(store: FileStore): Promise<Tried> {
     return read.equals(bytes) ? ['ok'] : ['refused', 'what was read is not what was written']
   } catch (error) {
     const said = wordsOf(error)
-    // What did not go through may lie there now.
+    // A write that failed may have arrived all the same.
     await store.remove(place).catch(() => undefined)
     return [/answered 4\d\d/.test(said) ? 'refused' : 'no_answer', said]
   }
