@@ -6,7 +6,7 @@ import { sealKey } from '#server/features/admin/audit/seals/chain.ts'
 import { sealAudit } from '#server/features/admin/audit/seals/sealing.ts'
 import { verifyAudit } from '#server/features/admin/audit/seals/verifying.ts'
 import { newId } from '#server/records/new-id.ts'
-import { openBench, patchFor, rowIn, type Bench } from '#tests/support/bench.ts'
+import { openEntityFixture, patchFor, rowIn, type EntityFixture } from '#tests/support/entity-fixture.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { inFlight } from '#tests/support/in-flight.ts'
 import { sealEverything } from '#tests/support/seals.ts'
@@ -34,9 +34,9 @@ const ofCases = (entities as readonly Entity[])
 const every = (entities as readonly Entity[]).map((entity) => ({ name: entity.name, entity }))
 
 onBothEngines('audit', (engine) => {
-  let bench: Bench
+  let bench: EntityFixture
   beforeAll(async () => {
-    bench = await openBench(engine)
+    bench = await openEntityFixture(engine)
   })
   afterAll(() => bench.server.close())
 

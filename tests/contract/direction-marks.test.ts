@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patient } from '#domain/entities/patient.ts'
-import { openBench, rowIn, type Bench } from '#tests/support/bench.ts'
+import { openEntityFixture, rowIn, type EntityFixture } from '#tests/support/entity-fixture.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 
 const TURNED = 'Zoe \u202eseyeR'
 
 onBothEngines('names that turn the direction of a line', (engine) => {
-  let bench: Bench
+  let bench: EntityFixture
   beforeAll(async () => {
-    bench = await openBench(engine)
+    bench = await openEntityFixture(engine)
   })
   afterAll(() => bench.server.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listName } from '#domain/entity.ts'
-import { everyEntity, openBench, type Bench } from '#tests/support/bench.ts'
+import { everyEntity, openEntityFixture, type EntityFixture } from '#tests/support/entity-fixture.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { Values } from '#tests/support/drafts.ts'
 import { inFlight } from '#tests/support/in-flight.ts'
@@ -10,9 +10,9 @@ import { expectOrdered, filtersFor } from '#tests/support/list-checks.ts'
 const ENOUGH = 60
 
 onBothEngines('lists of every entity', (engine) => {
-  let bench: Bench
+  let bench: EntityFixture
   beforeAll(async () => {
-    bench = await openBench(engine)
+    bench = await openEntityFixture(engine)
   })
   afterAll(() => bench.server.close())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
 import { newId } from '#server/records/new-id.ts'
-import { everyEntity, openBench, writable, type Bench } from '#tests/support/bench.ts'
+import { everyEntity, openEntityFixture, writable, type EntityFixture } from '#tests/support/entity-fixture.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { Values } from '#tests/support/drafts.ts'
 import { inFlight } from '#tests/support/in-flight.ts'
@@ -13,9 +13,9 @@ const required = (entity: Entity) =>
   writable(entity).filter(([, field]) => field.required && field.initial === undefined)
 
 onBothEngines('drafts and changes of every entity', (engine) => {
-  let bench: Bench
+  let bench: EntityFixture
   beforeAll(async () => {
-    bench = await openBench(engine)
+    bench = await openEntityFixture(engine)
   })
   afterAll(() => bench.server.close())
 

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listName } from '#domain/entity.ts'
 import { newId } from '#server/records/new-id.ts'
 import { usesOf } from '#server/records/writes.ts'
-import { everyEntity, openBench, patchFor, refusal, register, rowIn, type Bench } from '#tests/support/bench.ts'
+import {
+  everyEntity,
+  openEntityFixture,
+  patchFor,
+  refusal,
+  register,
+  rowIn,
+  type EntityFixture,
+} from '#tests/support/entity-fixture.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { Values } from '#tests/support/drafts.ts'
 import { insertFitting } from '#tests/support/world-rows.ts'
@@ -10,9 +18,9 @@ import { insertFitting } from '#tests/support/world-rows.ts'
 const uses = usesOf(register)
 
 onBothEngines('every entity', (engine) => {
-  let bench: Bench
+  let bench: EntityFixture
   beforeAll(async () => {
-    bench = await openBench(engine)
+    bench = await openEntityFixture(engine)
   })
   afterAll(() => bench.server.close())
 

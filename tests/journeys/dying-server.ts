@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { startProgram } from '../load/server-process.ts'
 import { newDemoFolder } from '../support/demo-folder.ts'
-import { standBefore } from './stand-before.ts'
+import { startTestProxy } from './test-proxy.ts'
 
 export interface DyingServer {
   readonly url: string
@@ -40,7 +40,7 @@ export async function openDyingServer(): Promise<DyingServer> {
     died()
   }
 
-  const stand = await standBefore(server.url, {
+  const stand = await startTestProxy(server.url, {
     answers({ url, headers }) {
       if (url === deadly) asked.push(String(headers['idempotency-key']))
       return false

@@ -8,7 +8,7 @@ import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { violationsOn } from './axe.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
 import { asPortal, keepLooksHere } from './portal.ts'
-import { standBefore } from './stand-before.ts'
+import { startTestProxy } from './test-proxy.ts'
 import { callerAs } from './worked-case.ts'
 import { programKept } from './worker.ts'
 
@@ -45,7 +45,7 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   const admin = await callerAs(portal, 'admin')
   const id = await caseOf('case.manager', portal)
   let unheard = false
-  const { url: baseURL, close: leave } = await standBefore(portal, {
+  const { url: baseURL, close: leave } = await startTestProxy(portal, {
     answers({ url, method }, response) {
       const refused = unheard && Boolean(url?.startsWith('/api/'))
       const head = { 'content-type': 'application/json', ...asPortal }

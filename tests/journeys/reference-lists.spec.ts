@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { databasesKept } from './everything-kept.ts'
 import { keepLooksHere, openBlank, signInByForm } from './portal.ts'
-import { standBefore } from './stand-before.ts'
+import { startTestProxy } from './test-proxy.ts'
 import { callerAs } from './worked-case.ts'
 import { programKept } from './worker.ts'
 
@@ -28,7 +28,7 @@ test('W12: the worker answers the lists to every tab from what lies here, and al
   let hold: PromiseWithResolvers<void> | undefined
   const asked: string[] = []
   let gone = false
-  const stand = await standBefore(portalUrl, {
+  const stand = await startTestProxy(portalUrl, {
     answers(_, response) {
       if (gone) response.destroy()
       return gone
@@ -82,7 +82,7 @@ test('W12: the worker answers the lists to every tab from what lies here, and al
 test('W12: at a first visit the worker fetches the lists, however late it comes', async ({ browser, portalUrl }) => {
   test.setTimeout(180_000)
   const held = Promise.withResolvers<void>()
-  const stand = await standBefore(portalUrl, { waits: ({ url }) => (url === '/sw.js' ? held.promise : undefined) })
+  const stand = await startTestProxy(portalUrl, { waits: ({ url }) => (url === '/sw.js' ? held.promise : undefined) })
   const context = await browser.newContext({ baseURL: stand.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await keepLooksHere(page)

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { Hono } from 'hono'
 import type { Env } from '#server/http/caller.ts'
 import { servePortal } from '#server/http/portal.ts'
-import { standBefore, type Stand } from './stand-before.ts'
+import { startTestProxy, type TestProxy } from './test-proxy.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist')
 
-export interface Release extends Stand {
+export interface Release extends TestProxy {
   /** Which worker is given out from now on. */
   worker: 'as built' | 'newer' | 'taken back' | 'switched off'
   /** Whether parts and calls are asked for in vain: nothing comes, for ever. */
@@ -53,7 +53,7 @@ export async function playRelease(behind: string): Promise<Release> {
     response.end(`${played.worker === 'taken back' ? ofEarlierBuild(text) : text}\n// Another one.`)
   }
 
-  const stand = await standBefore(behind, {
+  const stand = await startTestProxy(behind, {
     answers(request, response) {
       if (played.tooOld && request.headers['x-client-build']) request.headers['x-client-build'] = '0'
       if (hangs && /^\/(assets|api)\//.test(request.url ?? '')) {

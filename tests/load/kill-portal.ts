@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { standBefore, type Stand } from '#tests/journeys/stand-before.ts'
+import { startTestProxy, type TestProxy } from '#tests/journeys/test-proxy.ts'
 
-export interface KillPortal extends Stand {
+export interface KillPortal extends TestProxy {
   /** Whether a new note gets no answer, as on a line that breaks off. */
   cut: boolean
   /** How long each new note is on its way to the server. */
@@ -73,7 +73,7 @@ export async function openKillPortal(behind: string): Promise<KillPortal> {
     return giving !== undefined
   }
 
-  const stand = await standBefore(behind, {
+  const stand = await startTestProxy(behind, {
     answers,
     waits: ({ url }) => (url === NOTE && played.slowMs > 0 ? wait(played.slowMs) : undefined),
     holdsBack({ url }, { statusCode }) {

@@ -1,22 +1,22 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Stand {
+export interface TestProxy {
   readonly url: string
   close(): Promise<void>
 }
 
-interface Acts {
-  /** Whether it answers this by itself. */
+interface ProxyRules {
+  /** Answers the request in place of the server; returns whether it did. */
   readonly answers?: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** What is waited for before this is passed on. */
+  /** Delays a request until the promise resolves. */
   readonly waits?: (request: IncomingMessage) => Promise<void> | undefined
-  /** Whether what the server answered is kept from whoever asked. */
+  /** Whether the answer of the server is withheld from the client. */
   readonly holdsBack?: (request: IncomingMessage, answer: IncomingMessage) => boolean
 }
 
-/** Stands before a server and passes on what it is asked, but for what it does by itself. Whoever is gone breaks off. */
-export async function standBefore(behind: string, { answers, waits, holdsBack }: Acts): Promise<Stand> {
+/** A proxy in front of a server that answers, delays or withholds as told. A lost connection is dropped on both sides. */
+export async function startTestProxy(behind: string, { answers, waits, holdsBack }: ProxyRules): Promise<TestProxy> {
   const { hostname, port } = new URL(behind)
 
   function passOn(request: IncomingMessage, response: ServerResponse): void {

@@ -12,21 +12,21 @@ export const everyEntity = register.map((entity) => ({ name: entity.name, entity
 
 export const writable = (entity: Entity) => Object.entries(entity.fields).filter(([, field]) => !field.readOnly)
 
-/** The administrator at work on any entity: drafts that fit, and the rows made from them. */
-export interface Bench {
+/** Creates valid drafts and rows of any entity as the administrator. */
+export interface EntityFixture {
   readonly server: TestServer
   readonly admin: Client
   readonly anchors: Anchors
   draft(entity: Entity, full?: boolean): Promise<Values>
   created(entity: Entity, full?: boolean): Promise<Values>
-  /** How many rows the entity's table holds, removed ones too. */
+  /** Number of rows in the entity's table, including deleted ones. */
   countOf(entity: Entity): Promise<number>
   listed(entity: Entity, query: Record<string, string | number>): Promise<Answer>
-  /** A number that no draft has yet. */
+  /** A number not yet used by any draft. */
   next(): number
 }
 
-export async function openBench(engine: EngineName): Promise<Bench> {
+export async function openEntityFixture(engine: EngineName): Promise<EntityFixture> {
   const server = await startServer(engine)
   const admin = await server.as('admin')
   const anchors = await anchorsIn(server.database)
@@ -34,7 +34,7 @@ export async function openBench(engine: EngineName): Promise<Bench> {
   const next = (): number => (n += 1)
   const fresh = (name: string): Promise<string> => insertFitting(server.database, name, next(), anchors)
 
-  const bench: Bench = {
+  const bench: EntityFixture = {
     server,
     admin,
     anchors,
@@ -44,7 +44,7 @@ export async function openBench(engine: EngineName): Promise<Bench> {
       // A log-in belongs to one entry of the directory at most, and a role has an entry of the menu once.
       if (entity.name === 'subsidiary_user' || (entity.name === 'employee' && full))
         made['user_id'] = await fresh('user')
-      // Nobody works on a case twice at a time.
+      // A person is assigned to a case only once.
       if (entity.name === 'patient_lawfirm_employee') made['lawfirm_employee_id'] = await fresh('lawfirm_employee')
       if (entity.name === 'role_menu') made['role_id'] = await fresh('role')
       await sentFor(server.database, entity.name, admin.userId, made)
