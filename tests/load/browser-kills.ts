@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { wordsIn } from '#tests/journeys/profile-folder.ts'
 import { startDemoPortal } from '#tests/support/demo-folder.ts'
-import { PERSON, type Ground, type Judged } from './kill-ground.ts'
+import { PERSON, type KillSetup, type KillOutcome } from './kill-setup.ts'
 import { openKillPortal } from './kill-portal.ts'
 import { killWhilePurging, markPerson } from './kill-purge.ts'
 import { killWhileSending } from './kill-sending.ts'
@@ -27,13 +27,13 @@ export async function browserKills(): Promise<string[]> {
   const server = await startDemoPortal()
   const portal = await openKillPortal(server.url)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'caseway-killed-'))
-  const ground: Ground = { browser: new KilledBrowser(folder, portal.url), portal, random: randomFrom(seed) }
-  const judged: Judged[] = []
+  const ground: KillSetup = { browser: new KilledBrowser(folder, portal.url), portal, random: randomFrom(seed) }
+  const judged: KillOutcome[] = []
   const faults: string[] = []
 
   /** Goes on until the first fault. */
-  async function each(name: string, kill: (round: number) => Promise<Judged>): Promise<void> {
-    const rounds: Judged[] = []
+  async function each(name: string, kill: (round: number) => Promise<KillOutcome>): Promise<void> {
+    const rounds: KillOutcome[] = []
     for (let round = 1; round <= kills && faults.length === 0; round += 1) {
       try {
         const one = await kill(round)
@@ -71,7 +71,7 @@ export async function browserKills(): Promise<string[]> {
 }
 
 /** Signs in for good and answers two cases to write in. What the browser keeps of it is on the disk once it has closed. */
-async function settle({ browser }: Ground): Promise<[string, string]> {
+async function settle({ browser }: KillSetup): Promise<[string, string]> {
   const page = await browser.open()
   await signInByForm(page, PERSON, true)
   await page.waitForURL(/\/dashboard$/)
@@ -86,7 +86,7 @@ async function settle({ browser }: Ground): Promise<[string, string]> {
   return [idIn(first ?? ''), idIn(second ?? '')]
 }
 
-async function shownBy({ browser }: Ground): Promise<string> {
+async function shownBy({ browser }: KillSetup): Promise<string> {
   try {
     const text = await browser.page.locator('body').innerText()
     return `${browser.page.url()} ${text.replaceAll(/\s+/g, ' ').slice(0, MOST_SHOWN)}`
@@ -95,12 +95,12 @@ async function shownBy({ browser }: Ground): Promise<string> {
   }
 }
 
-const countOf = (judged: readonly Judged[], kind: (typeof FAULTS)[number]): number =>
+const countOf = (judged: readonly KillOutcome[], kind: (typeof FAULTS)[number]): number =>
   judged.reduce((sum, one) => sum + one[kind].length, 0)
 
-function momentsOf(name: string, judged: readonly Judged[]): string {
+function momentsOf(name: string, judged: readonly KillOutcome[]): string {
   const moments = [...new Set(judged.map(({ moment }) => moment))].toSorted()
-  const line = (title: string, some: readonly Judged[]) => [
+  const line = (title: string, some: readonly KillOutcome[]) => [
     title,
     whole(some.length),
     ...FAULTS.map((kind) => whole(countOf(some, kind))),

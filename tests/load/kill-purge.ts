@@ -4,7 +4,7 @@ import { newCanaries, openMarkedCase, sendMarkedPaper, type Canaries } from '#te
 import { signOut } from '#tests/journeys/portal.ts'
 import { wordsIn } from '#tests/journeys/profile-folder.ts'
 import { ownerName } from '#offline/seal.ts'
-import { draftThere, PERSON, randomMoment, typeDraft, type Ground, type Judged } from './kill-ground.ts'
+import { draftThere, PERSON, randomMoment, typeDraft, type KillSetup, type KillOutcome } from './kill-setup.ts'
 import { isSignedIn, signInByForm } from './line-person.ts'
 import { signIn } from './api.ts'
 
@@ -22,7 +22,7 @@ export interface Marked {
 }
 
 /** Makes a case in which every kind of field holds a canary, with a paper. The person is signed in. */
-export async function markPerson({ browser, portal }: Ground): Promise<Marked> {
+export async function markPerson({ browser, portal }: KillSetup): Promise<Marked> {
   const words = newCanaries()
   const caseId = await openMarkedCase(portal.url, words)
   await sendMarkedPaper(browser.page, caseId, words)
@@ -34,7 +34,7 @@ export async function markPerson({ browser, portal }: Ground): Promise<Marked> {
 }
 
 /** Kills the browser in the purge that a sign-out begins; opened again, it must leave nothing of the person. */
-export async function killWhilePurging(ground: Ground, person: Marked): Promise<Judged> {
+export async function killWhilePurging(ground: KillSetup, person: Marked): Promise<KillOutcome> {
   const { browser, portal, random } = ground
   const { words, traces } = person
   await fillDevice(ground, person)
@@ -73,7 +73,7 @@ function around(kept: string, trace: string): string {
 }
 
 /** Rows, answers, the painted list, a paper and a draft, as after a day's work. Whether one stays signed in changes what a restart finds. */
-async function fillDevice(ground: Ground, { words, caseId }: Marked): Promise<void> {
+async function fillDevice(ground: KillSetup, { words, caseId }: Marked): Promise<void> {
   const { browser, random } = ground
   const { page } = browser
   const remembered = random.below(2) === 0
@@ -95,7 +95,7 @@ async function fillDevice(ground: Ground, { words, caseId }: Marked): Promise<vo
 }
 
 /** The server knows nothing of it: nothing has begun, so nothing may be gone, and one signs out once more. */
-async function leaveAgain(ground: Ground, draft: string): Promise<readonly string[]> {
+async function leaveAgain(ground: KillSetup, draft: string): Promise<readonly string[]> {
   const { page } = ground.browser
   await page
     .getByLabel('Email')

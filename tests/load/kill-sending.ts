@@ -1,4 +1,4 @@
-import { judgeNotes, notesOf, putIntoOutbox, randomMoment, type Ground, type Judged } from './kill-ground.ts'
+import { judgeNotes, notesOf, putIntoOutbox, randomMoment, type KillSetup, type KillOutcome } from './kill-setup.ts'
 
 const NOTES = 5
 /** Each note takes so long to the server, so that kills fall between them. */
@@ -6,7 +6,7 @@ const SLOW_MS = 60
 const LATEST_MS = 1200
 
 /** Kills the browser while what waits in the outbox is being sent. */
-export async function killWhileSending(ground: Ground, caseId: string, round: number): Promise<Judged> {
+export async function killWhileSending(ground: KillSetup, caseId: string, round: number): Promise<KillOutcome> {
   const { browser, portal, random } = ground
   const address = `/patients/${caseId}/notes`
   const notes = Array.from({ length: NOTES }, (_, at) => `Kill ${round} while sending, note ${at + 1}.`)

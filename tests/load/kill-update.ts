@@ -5,14 +5,14 @@ import {
   putIntoOutbox,
   randomMoment,
   typeDraft,
-  type Ground,
-  type Judged,
-} from './kill-ground.ts'
+  type KillSetup,
+  type KillOutcome,
+} from './kill-setup.ts'
 
 const LATEST_MS = 2500
 
 /** Kills the browser while a newer portal is taken over, with a note that waits and a draft that was typed. */
-export async function killWhileUpdating(ground: Ground, caseId: string, round: number): Promise<Judged> {
+export async function killWhileUpdating(ground: KillSetup, caseId: string, round: number): Promise<KillOutcome> {
   const { browser, portal, random } = ground
   const note = `Kill ${round} while updating.`
   const draft = `Draft ${round}`

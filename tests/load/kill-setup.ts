@@ -5,28 +5,28 @@ import type { KillPortal } from './kill-portal.ts'
 import { writeNote } from './line-person.ts'
 import type { Random } from './random.ts'
 
-/** Who works in the browser that is killed. */
+/** Demo user of the browser that is killed. */
 export const PERSON = 'case.manager'
 
 const ARRIVAL_MS = 60_000
 
-/** What every kind of kill works on. */
-export interface Ground {
+/** Browser, portal and random source that every kind of kill uses. */
+export interface KillSetup {
   readonly browser: KilledBrowser
   readonly portal: KillPortal
   readonly random: Random
 }
 
-/** What one kill showed. The faults are told in words. */
-export interface Judged {
-  /** How far what was killed had come. */
+/** Outcome of one kill; faults are sentences for the log. */
+export interface KillOutcome {
+  /** At which step the browser was killed. */
   readonly moment: string
   readonly lost: readonly string[]
   readonly twice: readonly string[]
   readonly leaked: readonly string[]
 }
 
-/** A moment within so many milliseconds; the first ones, in which most happens, are met more often. */
+/** Waits for a random time up to the limit; short times are more likely, because most happens early. */
 export async function randomMoment(random: Random, latestMs: number): Promise<void> {
   const share = random.below(1001) / 1000
   await wait(latestMs * share * share)
@@ -40,18 +40,18 @@ export async function notesOf(url: string, caseId: string): Promise<readonly str
   return notes.map(({ body = '' }) => body)
 }
 
-/** Puts notes into the outbox of the case that is open. */
-export async function putIntoOutbox({ browser }: Ground, notes: readonly string[]): Promise<void> {
+/** Writes notes into the outbox, on the open case. */
+export async function putIntoOutbox({ browser }: KillSetup, notes: readonly string[]): Promise<void> {
   for (const note of notes)
     if (!(await writeNote(browser.page, note))) throw new Error(`The outbox did not take the note "${note}".`)
 }
 
-/** Waits until nothing waits to be sent any more, and compares what was written with what the server has. */
+/** Waits until the outbox is empty, then compares the notes written with those on the server. */
 export async function judgeNotes(
-  { browser: { page }, portal }: Ground,
+  { browser: { page }, portal }: KillSetup,
   caseId: string,
   notes: readonly string[],
-): Promise<Pick<Judged, 'lost' | 'twice'>> {
+): Promise<Pick<KillOutcome, 'lost' | 'twice'>> {
   const until = performance.now() + ARRIVAL_MS
   const missing = async () => {
     const there = await notesOf(portal.url, caseId)
@@ -71,8 +71,8 @@ export async function judgeNotes(
 
 export const newPatient = '/patients/new'
 
-/** Types a name into the form of a new patient, until the draft of it is seen to lie on the device. */
-export async function typeDraft({ browser: { page } }: Ground, name: string): Promise<void> {
+/** Types a name into the form of a new patient and waits until the draft is stored on the device. */
+export async function typeDraft({ browser: { page } }: KillSetup, name: string): Promise<void> {
   await page.goto(newPatient)
   const goOn = page.getByRole('button', { name: 'Continue' })
   const field = page.getByLabel('First name')
@@ -83,8 +83,8 @@ export async function typeDraft({ browser: { page } }: Ground, name: string): Pr
   await page.waitForFunction(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 }
 
-/** What lies here of a draft is asked for by the page that it was typed into. */
-export async function draftThere({ browser: { page } }: Ground, name: string): Promise<readonly string[]> {
+/** Reads the stored draft through the page it was typed into. */
+export async function draftThere({ browser: { page } }: KillSetup, name: string): Promise<readonly string[]> {
   await page.goto(newPatient)
   const goOn = page.getByRole('button', { name: 'Continue' })
   const field = page.getByLabel('First name')
