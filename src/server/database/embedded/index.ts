@@ -6,7 +6,7 @@ import { folderNotReadable } from '../startup-errors.ts'
 import { refuseInside } from '../transaction.ts'
 import { prepareFolder, refuseOtherVersion } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { Gate } from './gate.ts'
+import { SharedSession } from './shared-session.ts'
 import { embeddedMaintenance } from './maintenance.ts'
 import { WireStream } from './wire-stream.ts'
 
@@ -25,27 +25,27 @@ const GRACE_MS = 5_000
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const folder = prepareFolder(options.folder)
   const unlock = lockFolder(options.folder, folder.lock)
-  const gate = new Gate(folder.cluster, options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS)
+  const session = new SharedSession(folder.cluster, options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS)
   try {
     refuseOtherVersion(folder)
-    await gate.open().catch((error: unknown) => {
+    await session.open().catch((error: unknown) => {
       throw folderNotReadable(options.folder, error instanceof Error ? error.message : String(error))
     })
   } catch (error) {
-    await gate.close()
+    await session.close()
     unlock()
     throw error
   }
 
   // Connecting costs a message, so idle clients are kept: a new one would parse its statements again.
-  const pool = guardedPool({ ...configFor(gate, options.statementTimeoutMs), max: CLIENTS, idleTimeoutMillis: 0 })
+  const pool = guardedPool({ ...configFor(session, options.statementTimeoutMs), max: CLIENTS, idleTimeoutMillis: 0 })
   const patiently = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     refuseInside(pool)
-    return withClient(configFor(gate, Infinity), work)
+    return withClient(configFor(session, Infinity), work)
   }
   const close = async (): Promise<void> => {
     await Promise.race([pool.end(), wait(GRACE_MS, undefined, { ref: false })])
-    await gate.close()
+    await session.close()
     unlock()
   }
   // The session that all clients share listens from its beginning; whichever of them it answers next is told.
@@ -66,7 +66,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 }
 
 /** Everything pg would otherwise read from the environment is named, so that PGHOST and its kin change nothing. */
-function configFor(gate: Gate, limitMs: number): pg.ClientConfig {
+function configFor(session: SharedSession, limitMs: number): pg.ClientConfig {
   return {
     host: 'localhost',
     port: 5432,
@@ -74,6 +74,6 @@ function configFor(gate: Gate, limitMs: number): pg.ClientConfig {
     database: 'postgres',
     password: '',
     ssl: false,
-    stream: () => new WireStream(gate, limitMs),
+    stream: () => new WireStream(session, limitMs),
   }
 }

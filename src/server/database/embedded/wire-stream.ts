@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 import { FrontendReader } from './frontend-messages.ts'
-import type { Gate, Seat } from './gate.ts'
+import type { SharedSession, Seat } from './shared-session.ts'
 
 let clients = 0
 
@@ -8,17 +8,17 @@ let clients = 0
 export class WireStream extends Duplex implements Seat {
   readonly id = ++clients
   readonly limitMs: number
-  readonly #gate: Gate
+  readonly #session: SharedSession
   readonly #reader: FrontendReader
 
-  constructor(gate: Gate, limitMs: number) {
+  constructor(session: SharedSession, limitMs: number) {
     super()
-    this.#gate = gate
+    this.#session = session
     this.limitMs = limitMs
     this.#reader = new FrontendReader(this.id, {
-      startup: () => gate.enter(this),
-      group: (messages) => gate.submit(this, messages),
-      goodbye: () => gate.leave(this),
+      startup: () => session.enter(this),
+      group: (messages) => session.submit(this, messages),
+      goodbye: () => session.leave(this),
     })
   }
 
@@ -75,7 +75,7 @@ export class WireStream extends Duplex implements Seat {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#gate.leave(this)
+    this.#session.leave(this)
     done(error)
   }
 

@@ -3,7 +3,7 @@ import { Engine } from './engine.ts'
 import { farewell } from './frontend-messages.ts'
 import { Watchdog } from './watchdog.ts'
 
-/** One pg client at the gate. */
+/** One pg client of the shared session. */
 export interface Seat {
   readonly id: number
   /** How long one group of its messages may run. */
@@ -25,7 +25,7 @@ type State = { at: 'open'; greeting: Buffer; watchdog: Watchdog } | { at: 'openi
  * What belongs to the session belongs to all clients: settings, temporary tables and LISTEN leak from one to the next,
  * and DISCARD ALL or DEALLOCATE ALL takes everybody's statements. Only transaction-local settings are used above.
  */
-export class Gate {
+export class SharedSession {
   readonly #engine: Engine
   readonly #idleInTransactionMs: number
   readonly #seats = new Map<number, Seat>()
