@@ -36,7 +36,7 @@ import { mountSockets } from './realtime/sockets.ts'
 import { openTickets } from './realtime/tickets.ts'
 import { openAuditTrail } from './records/audit.ts'
 import { answerRecordCalls } from './records/calls.ts'
-import { openGate } from './records/gate.ts'
+import { openCallerDatabase } from './records/caller-database.ts'
 import { openRepository } from './records/repository.ts'
 import { combineRules } from './records/rules.ts'
 import { knowViewers } from './records/viewers.ts'
@@ -104,15 +104,15 @@ export function makeApp(parts: AppParts): App {
   const { pool } = database
   const { publicUrl } = config
   const viewers = logMissingRecords(knowViewers(pool), log)
-  const gate = openGate(pool, viewers)
+  const callerDatabase = openCallerDatabase(pool, viewers)
   const audit = openAuditTrail(pool)
   const sealer = openSealer(config.secret)
   const files = openFiles(config)
   const { store, local } = files
-  const complete = openCompletion({ gate, store })
+  const complete = openCompletion({ callerDatabase, store })
   const signature = { name: config.mailFrom.name, phone: config.portalPhone }
 
-  const ruleServices: RuleServices = { config, gate, audit, sealer, complete, signature, now }
+  const ruleServices: RuleServices = { config, callerDatabase, audit, sealer, complete, signature, now }
   const rules = combineRules(features.map((feature) => feature.rules?.(ruleServices) ?? {}))
 
   const tokens = makeTokens(config.secret, config.accessTokenMinutes)
@@ -123,15 +123,15 @@ export function makeApp(parts: AppParts): App {
   const origin = (c: Context): string => publicUrl ?? new URL(c.req.url).origin
   const services: Services = {
     ...ruleServices,
-    repository: openRepository({ gate, audit, sealer, rules, uses: usesOf(register) }),
-    shortLists: openShortLists({ gate, audit }),
+    repository: openRepository({ callerDatabase, audit, sealer, rules, uses: usesOf(register) }),
+    shortLists: openShortLists({ callerDatabase, audit }),
     failures: features.flatMap((feature) => feature.failures?.(ruleServices) ?? []),
     register,
     database,
     pool,
     files,
     store,
-    receive: openReceiving({ gate, store, complete }),
+    receive: openReceiving({ callerDatabase, store, complete }),
     tokens,
     attempts: openAttempts(pool),
     tickets,
@@ -170,14 +170,14 @@ export function makeApp(parts: AppParts): App {
     log,
   })
   const accessTokens = config.socketAccessToken === 'allow'
-  const admit = openAdmission({ gate, tickets, tokens, publicUrl, accessTokens })
+  const admit = openAdmission({ callerDatabase, tickets, tokens, publicUrl, accessTokens })
 
   const api = new Hono<Env>()
   api.use(protectApi)
   api.use(refuseOldClients(config.minimumBuild))
   mountDocuments(api, calls, version)
   const mayWrite = (): boolean => room.left() === 'enough'
-  mountCalls(api, calls, tokens, mayWrite, gate.lastEpoch, (c, call) =>
+  mountCalls(api, calls, tokens, mayWrite, callerDatabase.lastEpoch, (c, call) =>
     audit.note({
       action: 'denied',
       entity: call.tag,

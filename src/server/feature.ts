@@ -19,7 +19,7 @@ import type { PushPlaces } from './realtime/push/endpoints.ts'
 import type { PushKeys } from './realtime/push/keys.ts'
 import type { Tickets } from './realtime/tickets.ts'
 import type { AuditTrail } from './records/audit.ts'
-import type { Gate } from './records/gate.ts'
+import type { CallerDatabase } from './records/caller-database.ts'
 import type { Repository } from './records/repository.ts'
 import type { RuleBook } from './records/rules.ts'
 import type { Sealer } from './secrets/sealer.ts'
@@ -31,7 +31,7 @@ import type { ShortLists } from './workflow/short-lists.ts'
 /** What the rules of records are built on. */
 export interface RuleServices {
   readonly config: Config
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly sealer: Sealer
   readonly complete: Complete

@@ -17,7 +17,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { silentLog } from '#server/http/log.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { openGate, type Gate } from '#server/records/gate.ts'
+import { openCallerDatabase, type CallerDatabase } from '#server/records/caller-database.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql, statement } from '#server/records/sql.ts'
 import { knowViewers } from '#server/records/viewers.ts'
@@ -93,8 +93,8 @@ async function campaign(data: PreparedData): Promise<void> {
     const [device, last] = [await openDevice(admin), await lastNumber(database.pool)]
     const begun = performance.now()
     const readers = [follow(admin, device, told, writing), followNaively(database.pool, last, naive, writing)]
-    const gate = openGate(database.pool, knowViewers(database.pool))
-    await write(gate, await callerOf(database.pool), ids)
+    const callerDatabase = openCallerDatabase(database.pool, knowViewers(database.pool))
+    await write(callerDatabase, await callerOf(database.pool), ids)
     const seconds = (performance.now() - begun) / 1000
     writing.done = true
     await Promise.all(readers)
@@ -115,13 +115,13 @@ async function campaign(data: PreparedData): Promise<void> {
 }
 
 /** Every change in a transaction of its own, as the caller and behind both walls, held open for a while. */
-async function write(gate: Gate, caller: Caller, ids: readonly string[]): Promise<void> {
+async function write(callerDatabase: CallerDatabase, caller: Caller, ids: readonly string[]): Promise<void> {
   const waiting = [...ids]
   const writer = async (_: unknown, index: number): Promise<void> => {
     const random = randomFrom(seed * 1000 + index)
     for (let id = waiting.pop(); id; id = waiting.pop()) {
       const changed = sql`update patient_note set is_pinned = true, version = version + 1, updated_at = now() where id = ${id}`
-      await gate.transaction(caller, async (client) => {
+      await callerDatabase.transaction(caller, async (client) => {
         const [result] = await runBatch(client, [statement(changed)])
         if (result?.rowCount !== 1) throw new Error(`The note ${id} was not changed.`)
         await wait(random.below(LONGEST_MS + 1))

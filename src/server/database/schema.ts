@@ -56,7 +56,7 @@ type EntityTable<N extends EntityName> = OwnColumns<N, EntityByName<N>['fields']
 export type Schema = { [N in EntityName]: EntityTable<N> } & ServerTables
 
 /**
- * Writes typed queries and runs none: it has no connection. They are handed to a gate, a command or `perform`, whose
+ * Writes typed queries and runs none: it has no connection. They are handed to a `CallerDatabase`, a command or `perform`, whose
  * transaction and viewer they then run with.
  */
 export const db = new Kysely<Schema>({

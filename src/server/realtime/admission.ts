@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller, Env } from '#server/http/caller.ts'
 import type { Tokens } from '#server/http/tokens.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Channel } from './connections.ts'
 import type { Tickets } from './tickets.ts'
 
@@ -15,7 +15,7 @@ export interface Admitted {
 export type Admit = (c: Context<Env>, channel: Channel) => Promise<Admitted>
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly tickets: Tickets
   readonly tokens: Tokens
   readonly publicUrl: string | undefined
@@ -26,7 +26,7 @@ interface Parts {
 const LONGEST_TOKEN = 2048
 
 /** Who comes through a handshake. Whatever is wrong with it, the refusal is the same. */
-export function openAdmission({ gate, tickets, tokens, publicUrl, accessTokens }: Parts): Admit {
+export function openAdmission({ callerDatabase, tickets, tokens, publicUrl, accessTokens }: Parts): Admit {
   async function sessionOf(token: string): Promise<string | undefined> {
     const session = await tickets.take(token)
     if (session || !accessTokens) return session
@@ -49,7 +49,7 @@ export function openAdmission({ gate, tickets, tokens, publicUrl, accessTokens }
       const sessionId = await sessionOf(token)
       if (!sessionId) throw new Refusal('NOT_SIGNED_IN')
       const caller = { sessionId, ip: c.get('ip'), requestId: c.get('requestId') }
-      const { viewer } = await gate.run(caller, () => [])
+      const { viewer } = await callerDatabase.run(caller, () => [])
       // Notices for a person go only to their own session.
       if (viewer.looks_by) throw new Refusal('NOT_SIGNED_IN')
       if (channel === 'items' && !hearsPatients(viewer)) throw new Refusal('NOT_SIGNED_IN')

@@ -4,7 +4,7 @@ import type { Entity, Row } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { auditSql, type AuditEvent } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from './gate.ts'
+import type { CallerDatabase } from './caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { once } from './idempotency.ts'
 import type { ColumnValues } from './rules.ts'
@@ -35,13 +35,13 @@ export interface Work {
 
 /** Runs a command and keeps its answer with it, so that a repeat with the same key changes nothing. */
 export function command(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   key: WriteKey | undefined,
   work: (work: Work) => Promise<string>,
 ): Promise<string> {
-  return once(gate, caller, key, () =>
-    gate.transaction(caller, async (client, viewer) => {
+  return once(callerDatabase, caller, key, () =>
+    callerDatabase.transaction(caller, async (client, viewer) => {
       const doing = workOn(client, caller, viewer)
       const response = await work(doing)
       if (key) {

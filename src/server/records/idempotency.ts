@@ -5,7 +5,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import type { BatchResult } from '#server/database/batch.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from './gate.ts'
+import type { CallerDatabase } from './caller-database.ts'
 import { columnAccess, TABLE } from './column-access.ts'
 import { name, raw, sql, type Sql } from './sql.ts'
 import { scopeSql } from './writes.ts'
@@ -50,7 +50,7 @@ type Replay = (kept: string, error: unknown) => Promise<string> | string
  * answer. Looking only after a failure keeps the common case free of a question.
  */
 export async function once(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   key: WriteKey | undefined,
   write: () => Promise<string>,
@@ -60,7 +60,7 @@ export async function once(
     return await write()
   } catch (error) {
     if (!key || (error instanceof Refusal && error.code === 'SESSION_ENDED')) throw error
-    const { results } = await gate.run(caller, (viewer) => [
+    const { results } = await callerDatabase.run(caller, (viewer) => [
       sql<
         Answer & { request_hash: string }
       >`select request_hash, response from idempotency where user_id = ${viewer.id} and key = ${key.key}`,
@@ -89,14 +89,14 @@ function withNothingShown(kept: string): string {
 
 /** The kept answer of a write of one record: done, with as much of the record as the caller may still write and see. */
 export async function stillShown(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   { entity, action }: { entity: Entity; action: 'create' | 'update' | 'delete' },
   kept: string,
 ): Promise<string> {
   const row = v.parse(keptRecord, JSON.parse(kept))[entity.name]
   if (!row) return kept
-  const { results } = await gate.run(caller, (viewer) => [
+  const { results } = await callerDatabase.run(caller, (viewer) => [
     sql`select ${columnAccess(entity, viewer).detail} from ${name(entity.name)} ${raw(TABLE)}
       where ${raw(TABLE)}.id = ${row.id} and ${scopeSql(entity, action, viewer)}`,
   ])

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import { newId } from '#server/records/new-id.ts'
 import { auditSql, changesIn, type AuditTrail } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from './gate.ts'
+import type { CallerDatabase } from './caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { answerSql, once, responseIn, stillShown } from './idempotency.ts'
 import { narrowSearch } from './indexed-search.ts'
@@ -40,7 +40,7 @@ export interface Repository {
 }
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly sealer: Sealer
   readonly rules: RuleBook
@@ -51,8 +51,8 @@ type Values = Readonly<Record<string, unknown>>
 
 const STREAMED_AT_ONCE = 2000
 
-export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Repository {
-  const narrow = narrowSearch(gate)
+export function openRepository({ callerDatabase, audit, sealer, rules, uses }: Parts): Repository {
+  const narrow = narrowSearch(callerDatabase)
 
   /** What shows a case goes on record before it leaves. */
   async function seen(
@@ -71,7 +71,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       const wanted = { count: raw('count(*)::int'), ...query.figures }
       const figures = Object.entries(wanted).map(([figure, expression]) => sql`${expression} as ${name(figure)}`)
       const narrowed = await narrow(entity, caller, query.search)
-      const { viewer, results } = await gate.run(caller, (asking) => {
+      const { viewer, results } = await callerDatabase.run(caller, (asking) => {
         const access = visibleColumns(entity, asking)
         const where = sql`${query.where ?? raw('true')} and ${narrowed}`
         const rows = rowsSql(entity, asking, access, { ...query, where })
@@ -93,7 +93,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       let first = true
       for (;;) {
         const last: string | null = after
-        const { viewer, results } = await gate.run(caller, (asking): [Sql<ListedRow>] => {
+        const { viewer, results } = await callerDatabase.run(caller, (asking): [Sql<ListedRow>] => {
           const access = visibleColumns(entity, asking)
           const further = last === null ? raw('true') : sql`${raw(TABLE)}.id > ${last}`
           return [
@@ -120,7 +120,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     },
 
     async read(entity, caller, id) {
-      const { viewer, results } = await gate.run(caller, (asking) => [
+      const { viewer, results } = await callerDatabase.run(caller, (asking) => [
         shownRows(
           entity,
           visibleColumns(entity, asking).detail,
@@ -140,7 +140,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
         const id = draft.id?.toLowerCase() ?? newId()
         const { id: _, ...values } = withInitials(entity, draft)
         const found = await prepared(entity, caller, 'create', { id, said: draft, row: values, before: undefined })
-        const { results } = await gate.run(caller, (viewer) => {
+        const { results } = await callerDatabase.run(caller, (viewer) => {
           if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
           const access = visibleColumns(entity, viewer)
           refuseHidden(entity, access, draft, 'create')
@@ -176,7 +176,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
           row: { ...before, ...patch },
           before,
         })
-        const { results } = await gate.run(caller, (viewer) => {
+        const { results } = await callerDatabase.run(caller, (viewer) => {
           const access = visibleColumns(entity, viewer)
           refuseHidden(entity, access, patch, 'update', concealed)
           refuseClosed(entity, viewer, before, patch)
@@ -207,7 +207,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
       repeatable(entity, 'delete', caller, key, async () => {
         const { row: before } = await current(entity, caller, id, 'delete')
         if (!entity.removable(before)) throw new Refusal('IMMUTABLE')
-        const { results } = await gate.run(caller, (viewer) => {
+        const { results } = await callerDatabase.run(caller, (viewer) => {
           const contribution = rules[entity.name]?.remove?.(before, viewer) ?? {}
           return [
             ...writes.unusedSql(entity, id, uses),
@@ -235,7 +235,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
 
     async mayChange(entity, caller, id) {
       await current(entity, caller, id, 'update')
-      return gate.viewer(caller)
+      return callerDatabase.viewer(caller)
     },
   }
 
@@ -247,7 +247,9 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     key: WriteKey | undefined,
     write: () => Promise<string>,
   ): Promise<string> {
-    return once(gate, caller, key, write, (kept) => stillShown(gate, caller, { entity, action }, kept))
+    return once(callerDatabase, caller, key, write, (kept) =>
+      stillShown(callerDatabase, caller, { entity, action }, kept),
+    )
   }
 
   /** Checked before a feature's rules, so that their refusals reveal nothing to callers who may not write at all. */
@@ -259,8 +261,8 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
   ): Promise<Values> {
     const prepare = rules[entity.name]?.prepare
     if (!prepare) return {}
-    let viewer = await gate.viewer(caller)
-    if (rowsFor(entity, action, viewer) === false) ({ viewer } = await gate.run(caller, () => []))
+    let viewer = await callerDatabase.viewer(caller)
+    if (rowsFor(entity, action, viewer) === false) ({ viewer } = await callerDatabase.run(caller, () => []))
     if (rowsFor(entity, action, viewer) === false) throw new Refusal('NOT_FOUND')
     return { ...(await prepare({ caller, viewer, ...write })) }
   }
@@ -275,7 +277,7 @@ export function openRepository({ gate, audit, sealer, rules, uses }: Parts): Rep
     id: string,
     action: 'update' | 'delete',
   ): Promise<{ row: writes.StoredRow; concealed: readonly string[] }> {
-    const { results } = await gate.run(caller, (viewer) => {
+    const { results } = await callerDatabase.run(caller, (viewer) => {
       if (entity.refuses.includes(action)) throw new Refusal('IMMUTABLE')
       const everything = columnAccess({ ...entity, secrets: {}, visible: () => true }, viewer)
       return [

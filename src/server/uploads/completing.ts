@@ -5,7 +5,7 @@ import { atMost } from '#server/files/at-most.ts'
 import { inspect } from '#server/files/inspect.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { incoming, kept } from '#server/files/places.ts'
 import { arrived, missingOf } from './presigning.ts'
 import { ownUpload, type UploadRow } from './upload-row.ts'
@@ -15,12 +15,18 @@ export type Complete = (caller: Caller, key: string) => Promise<UploadRow>
 
 const FILES_AT_ONCE = 2
 
-export function openCompletion({ gate, store }: { gate: Gate; store: FileStore }): Complete {
+export function openCompletion({
+  callerDatabase,
+  store,
+}: {
+  callerDatabase: CallerDatabase
+  store: FileStore
+}): Complete {
   const inTurn = atMost(FILES_AT_ONCE)
   const underWay = new Map<string, Promise<UploadRow>>()
 
   return async (caller, key) => {
-    const row = await ownUpload(gate, caller, key)
+    const row = await ownUpload(callerDatabase, caller, key)
     if (row.state === 'refused') throw refusedFile(row.fault)
     if (row.state !== 'waiting') return row
     // A repeated request during processing gets the same answer.
@@ -60,7 +66,7 @@ export function openCompletion({ gate, store }: { gate: Gate; store: FileStore }
   }
 
   async function settle(caller: Caller, row: UploadRow, facts: Partial<UploadRow>): Promise<UploadRow> {
-    await gate.run(caller, (viewer) => [
+    await callerDatabase.run(caller, (viewer) => [
       db
         .updateTable('upload')
         .set({ fault: null, size: null, sha256: null, ...facts })
@@ -68,7 +74,7 @@ export function openCompletion({ gate, store }: { gate: Gate; store: FileStore }
         .where('user_id', '=', viewer.id)
         .where('state', '=', 'waiting'),
     ])
-    return ownUpload(gate, caller, row.key)
+    return ownUpload(callerDatabase, caller, row.key)
   }
 }
 

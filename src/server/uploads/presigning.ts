@@ -8,7 +8,7 @@ import type { FileStore, SignedPut } from '#server/files/store.ts'
 import { auditSql } from '#server/records/audit.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { once } from '#server/records/idempotency.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -19,7 +19,7 @@ import { ownUpload, piecesOf, type Piece, type UploadRow } from './upload-row.ts
 type Addresses = AnswerOf<typeof filesCalls.presign>
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly store: FileStore
 }
 
@@ -30,15 +30,15 @@ const DAY_SECONDS = 24 * 3600
 const MOST_OPEN = 1000
 
 export async function presignUpload(
-  { gate, store }: Parts,
+  { callerDatabase, store }: Parts,
   caller: Caller,
   portal: string,
   input: UploadInput,
   key: WriteKey | undefined,
 ): Promise<string> {
   refuseUnfit(input)
-  return once(gate, caller, key, async () => {
-    await refuseTooMany(gate, caller, input)
+  return once(callerDatabase, caller, key, async () => {
+    await refuseTooMany(callerDatabase, caller, input)
     const file = newFileKey()
     const row = {
       key: file,
@@ -48,7 +48,7 @@ export async function presignUpload(
       pieces_id: input.in_pieces ? await store.begin(incoming(file), input.mime) : null,
     }
     const response = JSON.stringify(await addresses(store, portal, row, new Map()))
-    await gate.run(caller, (viewer) => [
+    await callerDatabase.run(caller, (viewer) => [
       ...announced(input, row, caller, viewer),
       ...(key
         ? [
@@ -84,12 +84,12 @@ export function announced(
 
 /** New addresses for what is still missing, however often the line was cut. */
 export async function resumeUpload(
-  { gate, store }: Parts,
+  { callerDatabase, store }: Parts,
   caller: Caller,
   portal: string,
   key: string,
 ): Promise<Addresses> {
-  const row = await ownUpload(gate, caller, key)
+  const row = await ownUpload(callerDatabase, caller, key)
   if (row.state !== 'waiting') return { ...nothingMissing, key }
   const here = await arrived(store, row)
   return addresses(store, portal, row, here)
@@ -159,8 +159,8 @@ function admission(input: UploadInput, viewer: Viewer): Sql {
     and ${filterSql(cases, 't')}), 'CW404')`
 }
 
-export async function refuseTooMany(gate: Gate, caller: Caller, input: UploadInput): Promise<void> {
-  const { results } = await gate.run(caller, (viewer) => [admission(input, viewer), openUploads(viewer)])
+export async function refuseTooMany(callerDatabase: CallerDatabase, caller: Caller, input: UploadInput): Promise<void> {
+  const { results } = await callerDatabase.run(caller, (viewer) => [admission(input, viewer), openUploads(viewer)])
   if ((results[1].rows[0]?.count ?? 0) >= MOST_OPEN)
     throw new Refusal('TOO_MANY_REQUESTS', { details: { retry_after: 3600 } })
 }

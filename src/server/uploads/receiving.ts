@@ -4,14 +4,14 @@ import { plainFileName, typeOfName, type FilePurpose } from '#domain/rules/file-
 import { newFileKey } from '#server/files/new-file-key.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Complete } from './completing.ts'
 import { incoming } from '#server/files/places.ts'
 import { announced, refuseTooMany, refuseUnfit } from './presigning.ts'
 import type { UploadRow } from './upload-row.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly store: FileStore
   readonly complete: Complete
 }
@@ -24,13 +24,13 @@ export type Receive = (
 ) => Promise<UploadRow>
 
 /** What such a file goes through is the same as for any other: its type, its size, what is inside it. */
-export function openReceiving({ gate, store, complete }: Parts): Receive {
+export function openReceiving({ callerDatabase, store, complete }: Parts): Receive {
   return async (caller, purpose, { name, bytes }) => {
     const input = inputFor(purpose, name, bytes.length)
-    await refuseTooMany(gate, caller, input)
+    await refuseTooMany(callerDatabase, caller, input)
     const key = newFileKey()
     await store.write(incoming(key), bytes, input.mime)
-    await gate.run(caller, (viewer) => announced(input, { key, pieces_id: null }, caller, viewer))
+    await callerDatabase.run(caller, (viewer) => announced(input, { key, pieces_id: null }, caller, viewer))
     return complete(caller, key)
   }
 }

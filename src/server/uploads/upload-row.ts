@@ -2,7 +2,7 @@ import { PIECE_SIZE, type FilePurpose, type FileType } from '#domain/rules/file-
 import { Refusal } from '#domain/errors.ts'
 import { db } from '#server/database/schema.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { rowsAs, type Gate } from '#server/records/gate.ts'
+import { rowsAs, type CallerDatabase } from '#server/records/caller-database.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
 export interface UploadRow {
@@ -20,8 +20,8 @@ export interface UploadRow {
 }
 
 /** The caller's own upload of this key. Those of others are not there, for the database as for him. */
-export async function ownUpload(gate: Gate, caller: Caller, key: string): Promise<UploadRow> {
-  const [found] = await rowsAs(gate, caller, (viewer) =>
+export async function ownUpload(callerDatabase: CallerDatabase, caller: Caller, key: string): Promise<UploadRow> {
+  const [found] = await rowsAs(callerDatabase, caller, (viewer) =>
     db
       .selectFrom('upload')
       .selectAll()

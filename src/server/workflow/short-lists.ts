@@ -1,7 +1,7 @@
 import { listName, type Entity } from '#domain/entity.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { orderSql, type ListQuery } from '#server/records/query.ts'
 import { caseIds, jsonOf, rowsSql, visibleColumns, shownRows } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/column-access.ts'
@@ -28,10 +28,16 @@ export interface ShortLists {
   all(entity: Entity, caller: Caller, query: ShortListQuery): Promise<string>
 }
 
-export function openShortLists({ gate, audit }: { gate: Gate; audit: AuditTrail }): ShortLists {
+export function openShortLists({
+  callerDatabase,
+  audit,
+}: {
+  callerDatabase: CallerDatabase
+  audit: AuditTrail
+}): ShortLists {
   return {
     async all(entity, caller, { parent, order, where, as }) {
-      const { viewer, results } = await gate.run(caller, (asking) => {
+      const { viewer, results } = await callerDatabase.run(caller, (asking) => {
         const access = visibleColumns(entity, asking)
         const below = parent ? sql`${raw(TABLE)}.${name(parent.field)} = ${parent.id}` : raw('true')
         const rows = rowsSql(entity, asking, access, { where: sql`${below} and ${where ?? raw('true')}` })

@@ -6,16 +6,24 @@ import { Refusal } from '#domain/errors.ts'
 import { db, now } from '#server/database/schema.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { rowsAs, type Gate } from '#server/records/gate.ts'
+import { rowsAs, type CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 
-export function ownDevices(gate: Gate, caller: Caller): Promise<AnswerOf<typeof devicesCalls.own>['devices']> {
-  return rowsAs(gate, caller, (viewer) => shown(viewer).orderBy('d.last_seen_at', 'desc').orderBy('d.id'))
+export function ownDevices(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+): Promise<AnswerOf<typeof devicesCalls.own>['devices']> {
+  return rowsAs(callerDatabase, caller, (viewer) => shown(viewer).orderBy('d.last_seen_at', 'desc').orderBy('d.id'))
 }
 
 /** Takes a device off the list and stops its pushes. An order to wipe it stays in force. */
-export function removeDevice(gate: Gate, caller: Caller, id: string, key: WriteKey | undefined): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, run, row, note }) => {
+export function removeDevice(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  id: string,
+  key: WriteKey | undefined,
+): Promise<string> {
+  return command(callerDatabase, caller, key, async ({ viewer, run, row, note }) => {
     const device = await row(one(id, viewer))
     if (!device) throw new Refusal('NOT_FOUND')
     await run(noPushes(id, viewer), change(id, viewer).set({ removed_at: now }))
@@ -25,8 +33,13 @@ export function removeDevice(gate: Gate, caller: Caller, id: string, key: WriteK
 }
 
 /** Orders a lost device to forget everything when it next comes by. It stays "requested" until the device says it did. */
-export function orderWipe(gate: Gate, caller: Caller, id: string, key: WriteKey | undefined): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, run, row, note }) => {
+export function orderWipe(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  id: string,
+  key: WriteKey | undefined,
+): Promise<string> {
+  return command(callerDatabase, caller, key, async ({ viewer, run, row, note }) => {
     await run(
       change(id, viewer)
         .set(({ fn }) => ({ wipe_requested_at: fn.coalesce('wipe_requested_at', now) }))
@@ -42,8 +55,13 @@ export function orderWipe(gate: Gate, caller: Caller, id: string, key: WriteKey 
 }
 
 /** The device itself says that nothing is left on it. */
-export function confirmWipe(gate: Gate, caller: Caller, id: string, key: WriteKey | undefined): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, run, row, note }) => {
+export function confirmWipe(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  id: string,
+  key: WriteKey | undefined,
+): Promise<string> {
+  return command(callerDatabase, caller, key, async ({ viewer, run, row, note }) => {
     await run(
       change(id, viewer)
         .set(({ fn }) => ({ wiped_at: fn.coalesce('wiped_at', now) }))

@@ -6,7 +6,7 @@ import type { PushLanguage } from '#domain/rules/push/words.ts'
 import { db, now, type Schema } from '#server/database/schema.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { newId } from '#server/records/new-id.ts'
 
@@ -28,14 +28,14 @@ export interface Subscription extends Address {
 
 /** Registers the caller's push address. A browser used by another user before is reassigned. */
 export function subscribe(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   { endpoint, keys, device, token, language }: Subscription,
   { vapidKey, portal }: { vapidKey: string; portal: string },
   key: WriteKey | undefined,
 ): Promise<string> {
   const hash = digest(endpoint)
-  return command(gate, caller, key, async ({ viewer, run, row, note }) => {
+  return command(callerDatabase, caller, key, async ({ viewer, run, row, note }) => {
     // The count holds only without concurrent subscriptions of the caller.
     await run(db.selectNoFrom(sql`pg_advisory_xact_lock(hashtext(${`push ${viewer.id}`}))`.as('held')))
     if (device) await run(deviceSeen(viewer, device))
@@ -80,8 +80,13 @@ export function subscribe(
   })
 }
 
-export function unsubscribe(gate: Gate, caller: Caller, endpoint: string, key: WriteKey | undefined): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, row, note }) => {
+export function unsubscribe(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  endpoint: string,
+  key: WriteKey | undefined,
+): Promise<string> {
+  return command(callerDatabase, caller, key, async ({ viewer, row, note }) => {
     const gone = await row(
       db
         .deleteFrom('push_subscription')

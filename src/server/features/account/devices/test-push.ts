@@ -5,18 +5,18 @@ import { LIVE_CHANNEL } from '#server/database/database.ts'
 import { db, perform } from '#server/database/schema.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 
 /** Sends a device of the caller an alert that says nothing but that alerts arrive. */
 export async function sendTest(
   pool: pg.Pool,
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   deviceId: string,
   key: WriteKey | undefined,
 ): Promise<string> {
-  const answer = await command(gate, caller, key, async ({ viewer, run, row, note }) => {
+  const answer = await command(callerDatabase, caller, key, async ({ viewer, run, row, note }) => {
     const subscription = await row(
       db
         .selectFrom('push_subscription')

@@ -4,7 +4,7 @@ import { MOST_PUT_ASIDE, type PutAside } from '#domain/rules/waiting-report.ts'
 import { Refusal } from '#domain/errors.ts'
 import { command, type Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -17,13 +17,13 @@ type Reported = AnswerOf<typeof devicesCalls.reportWaiting>['device']
  * which its stored answer shows, or discarded. An empty report does not register an unknown device.
  */
 export function keepReport(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   id: string,
   input: ReportInput,
   key: WriteKey | undefined,
 ): Promise<string> {
-  return command(gate, caller, key, async (work) => {
+  return command(callerDatabase, caller, key, async (work) => {
     const { waiting, set_aside, put_aside } = input.report
     const device = (await update(work, id, input)) ?? (waiting > 0 ? await insert(work, id, input) : null)
     if (device === undefined) throw new Refusal('NOT_FOUND')

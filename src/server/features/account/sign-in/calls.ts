@@ -14,7 +14,7 @@ import type { Letterhead, Signature } from '#server/mail/letterhead.ts'
 import type { Allowance, Attempts, Count } from '#server/http/attempts.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { Repository } from '#server/records/repository.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
 import type { SignInAllowances } from './allowances.ts'
 import { knownDevice, knowsNetwork, type Client, type KnownDevice } from './known-devices.ts'
@@ -29,7 +29,7 @@ import { whoIs } from './who.ts'
 
 interface Parts {
   readonly pool: pg.Pool
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly repository: Repository
   readonly tokens: Tokens
   readonly renewals: Renewals

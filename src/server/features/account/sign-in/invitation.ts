@@ -17,7 +17,7 @@ import type { WriteKey } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Repository } from '#server/records/repository.ts'
 import { sql } from '#server/records/sql.ts'
 import { entryOf } from '#server/workflow/person-records.ts'
@@ -25,7 +25,7 @@ import { sendResetLink } from './reset.ts'
 
 interface Parts {
   readonly pool: pg.Pool
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly repository: Repository
   readonly portal: (c: Context) => string
@@ -55,16 +55,16 @@ const created = v.object({
 
 /** Opens a log-in, makes or finds the entries its role needs, and mails the link that sets its first password. */
 export async function invite(
-  { pool, gate, audit, repository, portal, signature }: Parts,
+  { pool, callerDatabase, audit, repository, portal, signature }: Parts,
   { c, caller, body, key }: { c: Context; caller: Caller; body: unknown; key: WriteKey | undefined },
 ): Promise<string> {
   const { person: named, ...draft } = checked(body)
   const answer = await repository.create(user, caller, draft, key)
   const { user: row } = v.parse(created, JSON.parse(answer))
   const viewer = await repository.mayChange(user, caller, row.id)
-  const { known, role } = await standing(gate, caller, row)
+  const { known, role } = await standing(callerDatabase, caller, row)
   if (!known && named) await addRecord(repository, caller, row, named, role)
-  await addSubsidiaryUser(gate, repository, caller, row, role)
+  await addSubsidiaryUser(callerDatabase, repository, caller, row, role)
   const sent = await sendResetLink(pool, { userId: row.id }, { ...signature, url: portal(c) }, viewer.id)
   await audit.seen(caller, viewer, { action: 'invite', entity: 'user', entityId: row.id, detail: { sent } })
   return JSON.stringify({ user: row, sent })
@@ -84,9 +84,13 @@ function checked(body: unknown): Invitation {
 type Row = v.InferOutput<typeof created>['user']
 
 /** The role of a new log-in, and whether an entry of its address is among its people, though it may be another log-in's. */
-async function standing(gate: Gate, caller: Caller, row: Row): Promise<{ known: boolean; role: string }> {
+async function standing(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  row: Row,
+): Promise<{ known: boolean; role: string }> {
   const entry = recordOf(row.user_type)
-  const { results } = await gate.run(caller, () => [
+  const { results } = await callerDatabase.run(caller, () => [
     sql<{ title: string }>`select r.title from "user" u join role r on r.id = u.role_id where u.id = ${row.id}`,
     ...(entry ? [sql<{ known: boolean }>`select exists(${entryOf(entry, row)}) as known`] : []),
   ])
@@ -120,14 +124,14 @@ async function addRecord(
 
 /** What a log-in may do for its subsidiary follows from its role until its manager says otherwise. */
 async function addSubsidiaryUser(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   repository: Repository,
   caller: Caller,
   row: Row,
   role: string,
 ): Promise<void> {
   if (row.user_type !== 'subsidiary') return
-  const { results } = await gate.run(caller, () => [
+  const { results } = await callerDatabase.run(caller, () => [
     sql`select from subsidiary_user where user_id = ${row.id} and deleted_at is null`,
   ])
   if (results[0]?.rows.length !== 0) return

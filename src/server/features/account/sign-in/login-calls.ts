@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Repository } from '#server/records/repository.ts'
 import { invite } from './invitation.ts'
 import { devicesOf, orderWipe, putAsideBy } from './devices.ts'
@@ -15,7 +15,7 @@ import { endOtherSessions, endOwnSession, openSessions } from './sessions.ts'
 
 interface Parts {
   readonly pool: pg.Pool
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly repository: Repository
   readonly portal: (c: Context) => string
@@ -23,13 +23,17 @@ interface Parts {
 }
 
 /** Actions on other users' log-ins: invite, and end sessions. */
-export function answerLogIns({ pool, gate, audit, repository, portal, signature }: Parts): Call[] {
+export function answerLogIns({ pool, callerDatabase, audit, repository, portal, signature }: Parts): Call[] {
   const keeperOf = (caller: Caller, id: string) => repository.mayChange(user, caller, id)
 
   return [
-    implement(logInsCalls.invite, (asked) => invite({ pool, gate, audit, repository, portal, signature }, asked), {
-      checksBody: true,
-    }),
+    implement(
+      logInsCalls.invite,
+      (asked) => invite({ pool, callerDatabase, audit, repository, portal, signature }, asked),
+      {
+        checksBody: true,
+      },
+    ),
     implement(logInsCalls.sessions, async ({ caller, params: { id } }) => {
       await keeperOf(caller, id)
       const sessions = await openSessions(pool, id)

@@ -7,7 +7,7 @@ import { implement, type Call } from '#server/http/calls.ts'
 import type { Attempts, Count } from '#server/http/attempts.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { SignInAllowances } from './allowances.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { endOwnSession, openSessions } from './sessions.ts'
@@ -15,7 +15,7 @@ import { whoIs } from './who.ts'
 
 interface Parts {
   readonly pool: pg.Pool
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly attempts: Attempts
   readonly allowances: SignInAllowances
@@ -24,11 +24,19 @@ interface Parts {
 }
 
 /** Calls for a user's own log-in. */
-export function answerOwnAccount({ pool, gate, audit, attempts, allowances, portal, signature }: Parts): Call[] {
+export function answerOwnAccount({
+  pool,
+  callerDatabase,
+  audit,
+  attempts,
+  allowances,
+  portal,
+  signature,
+}: Parts): Call[] {
   return [
     implement(
       signInCalls.changeOwnPassword,
-      // Not through the gate, which refuses users who must change their password first.
+      // Not through `callerDatabase`, which refuses users who must change their password first.
       async ({ c, caller, body }) => {
         const session = await whoIs(pool, caller.sessionId)
         if (!session) throw new Refusal('SESSION_ENDED')
@@ -51,12 +59,12 @@ export function answerOwnAccount({ pool, gate, audit, attempts, allowances, port
       },
     ),
     implement(signInCalls.ownSessions, async ({ caller }) => {
-      const { viewer } = await gate.run(caller, () => [])
+      const { viewer } = await callerDatabase.run(caller, () => [])
       const sessions = await openSessions(pool, viewer.id)
       return { sessions: sessions.map((row) => ({ ...row, is_current: row.id === caller.sessionId })) }
     }),
     implement(signInCalls.endOwnSession, async ({ caller, params: { id } }) => {
-      const { viewer } = await gate.run(caller, () => [])
+      const { viewer } = await callerDatabase.run(caller, () => [])
       if (!(await endOwnSession(pool, id, viewer.id))) throw new Refusal('NOT_FOUND')
       await audit.seen(caller, viewer, { action: 'session_end', detail: { session: id } })
       return { ended: true }

@@ -7,7 +7,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { Tokens } from '#server/http/tokens.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Repository } from '#server/records/repository.ts'
 import { handSecret } from './renewal-cookie.ts'
 import type { Renewals } from './renewals.ts'
@@ -17,7 +17,7 @@ import { whoIs } from './who.ts'
 
 interface Parts {
   readonly pool: pg.Pool
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly repository: Repository
   readonly tokens: Tokens
   readonly renewals: Renewals
@@ -26,13 +26,13 @@ interface Parts {
 }
 
 /** Viewing as another user. Ends on log-out, or by itself after a limit. */
-export function answerLooks({ pool, gate, repository, tokens, renewals, audit, portal }: Parts): Call[] {
+export function answerLooks({ pool, callerDatabase, repository, tokens, renewals, audit, portal }: Parts): Call[] {
   return [
     implement(
       logInsCalls.look,
       // Its answer is not kept for a repeat: it holds a token.
       async ({ c, caller, params: { id }, body: { reason } }) => {
-        const { viewer } = await gate.run(caller, (asking) => {
+        const { viewer } = await callerDatabase.run(caller, (asking) => {
           if (!mayLook(asking)) throw new Refusal('NOT_FOUND')
           return []
         })

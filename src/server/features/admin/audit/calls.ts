@@ -7,7 +7,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -18,10 +18,10 @@ type CaseEvent = AnswerOf<typeof auditCalls.ofCase>['audit_events'][number]
 type AnyEvent = AnswerOf<typeof auditCalls.all>['audit_events'][number]
 
 /** Who saw or changed what, for administrators and auditors; looking at it is itself on record. */
-export function answerAudit({ gate, audit }: { gate: Gate; audit: AuditTrail }): Call[] {
+export function answerAudit({ callerDatabase, audit }: { callerDatabase: CallerDatabase; audit: AuditTrail }): Call[] {
   return [
     implement(auditCalls.ofCase, async ({ caller, params: { id }, query: { before } }) => {
-      const { viewer, results } = await gate.run(caller, (asking) => [
+      const { viewer, results } = await callerDatabase.run(caller, (asking) => [
         sql<CaseEvent>`select e.id, e.at, e.user_id, e.action, e.entity, e.entity_id, ${toldOf(asking)} as detail
           from audit_event e
           where e.patient_ids @> array[${id}]::uuid[] and ${mayHear(asking)} and ${before ? sql`e.id < ${before}` : raw('true')}
@@ -42,7 +42,7 @@ export function answerAudit({ gate, audit }: { gate: Gate; audit: AuditTrail }):
       return { audit_events: results[0].rows }
     }),
     implement(auditCalls.all, async ({ caller, query }) => {
-      const { viewer, results } = await gate.run(caller, (asking) => {
+      const { viewer, results } = await callerDatabase.run(caller, (asking) => {
         if (asking.level !== 'admin' && asking.user_type !== 'auditor') throw new Refusal('NOT_FOUND')
         const equal = (column: string, value: string | undefined) =>
           value === undefined ? raw('true') : sql`${raw(column)} = ${value}`

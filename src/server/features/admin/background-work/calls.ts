@@ -9,11 +9,11 @@ import type { Caller } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { join, raw, sql, type Sql } from '#server/records/sql.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly failures: readonly FailedWorkSource[]
 }
@@ -25,13 +25,13 @@ interface Asked {
 }
 
 /** For administrators: background work that failed, and what they decide about it. */
-export function answerBackgroundWork({ gate, audit, failures }: Parts): Call[] {
+export function answerBackgroundWork({ callerDatabase, audit, failures }: Parts): Call[] {
   const sources = [eventFailures, ...failures]
 
   const decide =
     (decision: 'again' | 'drop', action: 'retry_work' | 'drop_work') =>
     ({ caller, params: { kind, work: id }, key }: Asked) =>
-      command(gate, caller, key, async (work) => {
+      command(callerDatabase, caller, key, async (work) => {
         requireAdministrator(work.viewer)
         const source = sources.find((one) => one.kind === kind)
         const failure =
@@ -48,7 +48,7 @@ export function answerBackgroundWork({ gate, audit, failures }: Parts): Call[] {
 
   return [
     implement(backgroundWorkCalls.all, async ({ caller, query: { kind, page, page_size } }) => {
-      const { viewer, results } = await gate.run(caller, (asking) => {
+      const { viewer, results } = await callerDatabase.run(caller, (asking) => {
         requireAdministrator(asking)
         const all = foundBy(sources, kind)
         return [

@@ -7,10 +7,10 @@ import type { Env } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import { proxyState } from '#server/http/proxy-state.ts'
 import { checkServices, type ExternalServices } from '#server/outside/check-services.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 
 interface Parts extends Omit<ExternalServices, 'config'> {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly config: ExternalServices['config'] & Pick<Config, 'trustProxy' | 'publicUrl'>
 }
 
@@ -18,11 +18,11 @@ interface Parts extends Omit<ExternalServices, 'config'> {
 const MOST_TRIED = 6 * 1024 * 1024
 
 /** For administrators: what the portal depends on is tried now, and a page finds out what stands between. */
-export function answerOutside({ gate, ...parts }: Parts): Call[] {
+export function answerOutside({ callerDatabase, ...parts }: Parts): Call[] {
   // Its bytes are counted as they arrive instead of being read as JSON.
   const { body: _, ...unread } = outsideCalls.body
-  const administers = async (caller: Parameters<Gate['viewer']>[0]): Promise<void> => {
-    const { viewer } = await gate.run(caller, () => [])
+  const administers = async (caller: Parameters<CallerDatabase['viewer']>[0]): Promise<void> => {
+    const { viewer } = await callerDatabase.run(caller, () => [])
     if (viewer.level !== 'admin') throw new Refusal('NOT_FOUND')
   }
   return [

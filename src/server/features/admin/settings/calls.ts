@@ -5,7 +5,7 @@ import { MOST_SETTINGS_BYTES } from '#domain/entities/shapes/settings.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import { auditSql } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { once, responseIn } from '#server/records/idempotency.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
@@ -13,16 +13,21 @@ import { sql, type Sql } from '#server/records/sql.ts'
 type Settings = BodyOf<typeof settingsCalls.keep>['settings']
 
 /** The caller's appearance settings: any user may change their own, though most roles may change no user. */
-export function answerSettings({ gate }: { gate: Gate }): Call[] {
+export function answerSettings({ callerDatabase }: { callerDatabase: CallerDatabase }): Call[] {
   return [
     implement(settingsCalls.keep, ({ caller, body, key }) =>
-      once(gate, caller, key, () => keepSettings(gate, caller, body.settings, key)),
+      once(callerDatabase, caller, key, () => keepSettings(callerDatabase, caller, body.settings, key)),
     ),
   ]
 }
 
-async function keepSettings(gate: Gate, caller: Caller, wanted: Settings, key: WriteKey | undefined): Promise<string> {
-  const { results } = await gate.run(caller, (viewer) => [
+async function keepSettings(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  wanted: Settings,
+  key: WriteKey | undefined,
+): Promise<string> {
+  const { results } = await callerDatabase.run(caller, (viewer) => [
     merge(viewer, wanted),
     sql`select require(octet_length(settings::text) <= ${MOST_SETTINGS_BYTES}, 'CW422', 'settings:too_long')
       from "user" where id = ${viewer.id}`,

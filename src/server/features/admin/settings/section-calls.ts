@@ -2,28 +2,28 @@ import { hasOrder, isSection, orderCall, usesCall } from '#domain/calls/settings
 import type { Entity } from '#domain/entity.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import { command } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { RuleBook } from '#server/records/rules.ts'
 import { usesOf } from '#server/records/writes.ts'
 import { putInOrder } from './order.ts'
 import { hiddenUses, unusedThere, usesOfAll } from './uses.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly register: readonly Entity[]
 }
 
 /** What the sections of the settings do beside what every record does. */
-export function answerSections({ gate, register }: Parts): Call[] {
+export function answerSections({ callerDatabase, register }: Parts): Call[] {
   const uses = usesOf(register)
   return register
     .filter(isSection)
     .flatMap((entity) => [
-      implement(usesCall(entity), ({ caller }) => usesOfAll(gate, caller, entity, uses)),
+      implement(usesCall(entity), ({ caller }) => usesOfAll(callerDatabase, caller, entity, uses)),
       ...(hasOrder(entity)
         ? [
             implement(orderCall(entity), ({ caller, body, key }) =>
-              command(gate, caller, key, (work) => putInOrder(work, entity, body.ids)),
+              command(callerDatabase, caller, key, (work) => putInOrder(work, entity, body.ids)),
             ),
           ]
         : []),

@@ -5,7 +5,7 @@ import { entityByName } from '#domain/entities/index.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { join, name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql, type Uses } from '#server/records/writes.ts'
@@ -39,8 +39,13 @@ export const hiddenUses: Readonly<Record<string, readonly Hidden[]>> = {
 }
 
 /** How many records of each kind name each record of this one, as far as the viewer sees them. */
-export async function usesOfAll(gate: Gate, caller: Caller, entity: Entity, uses: Uses): Promise<UsesAnswer> {
-  const { results } = await gate.run(caller, (viewer) => {
+export async function usesOfAll(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  entity: Entity,
+  uses: Uses,
+): Promise<UsesAnswer> {
+  const { results } = await callerDatabase.run(caller, (viewer) => {
     if (rowsFor(entity, 'update', viewer) === false) throw new Refusal('NOT_FOUND')
     const counts = [...plainUses(entity, uses), ...(hiddenUses[entity.name] ?? [])].map((use) => counted(use, viewer))
     return counts.length > 0 ? [sql<Use>`${join(counts, ' union all ')}`] : []

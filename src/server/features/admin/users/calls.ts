@@ -7,14 +7,14 @@ import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Allowance, Attempts } from '#server/http/attempts.ts'
 import { implement, type Call } from '#server/http/calls.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { sql } from '#server/records/sql.ts'
 import { requestSql } from '#server/workflow/sign-ups.ts'
 import { changeOwnProfile, ownProfile } from './own-profile.ts'
 import { answerPeopleOfAddress } from './people-calls.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly attempts: Attempts
 }
 
@@ -33,21 +33,21 @@ export function answerUsers(parts: Parts): Call[] {
   return [
     ...answerAvailability(parts),
     ...answerOwnProfile(parts),
-    answerRolesToGive(parts.gate),
-    answerPeopleOfAddress(parts.gate),
-    answerRequestCount(parts.gate),
+    answerRolesToGive(parts.callerDatabase),
+    answerPeopleOfAddress(parts.callerDatabase),
+    answerRequestCount(parts.callerDatabase),
   ]
 }
 
 /** Only those who open log-ins may ask, and they learn no more than whether a name is taken. */
-function answerAvailability({ gate, attempts }: Parts): Call[] {
+function answerAvailability({ callerDatabase, attempts }: Parts): Call[] {
   return loginNames.map((name) =>
     implement(
       availability[name],
       async ({ caller, body }) => {
-        const { viewer } = await gate.run(caller, refuseOthers)
+        const { viewer } = await callerDatabase.run(caller, refuseOthers)
         await attempts.count([checks, viewer.id])
-        const { results } = await gate.run(caller, (asking) => {
+        const { results } = await callerDatabase.run(caller, (asking) => {
           refuseOthers(asking)
           return [sql<{ taken: boolean }>`select login_taken(${name}, ${body.value}, ${body.user_id ?? null}) as taken`]
         })
@@ -74,9 +74,9 @@ interface GivenRole {
  * For users who create logins. Managers of an organization can’t read roles, but need the names of those they can
  * assign.
  */
-function answerRolesToGive(gate: Gate): Call {
+function answerRolesToGive(callerDatabase: CallerDatabase): Call {
   return implement(usersCalls.rolesToGive, async ({ caller }) => {
-    const { results } = await gate.run(caller, (viewer) => {
+    const { results } = await callerDatabase.run(caller, (viewer) => {
       if (rowsFor(user, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
       const admin = viewer.level === 'admin'
       return [
@@ -89,9 +89,9 @@ function answerRolesToGive(gate: Gate): Call {
 }
 
 /** For the bell of those who may approve. */
-function answerRequestCount(gate: Gate): Call {
+function answerRequestCount(callerDatabase: CallerDatabase): Call {
   return implement(usersCalls.signUpRequestCount, async ({ caller }) => {
-    const { results } = await gate.run(caller, (viewer) => {
+    const { results } = await callerDatabase.run(caller, (viewer) => {
       if (viewer.level !== 'admin') throw new Refusal('NOT_FOUND')
       return [sql<{ count: number }>`select count(*)::int as count from "user" u where ${requestSql('u')}`]
     })
@@ -99,12 +99,12 @@ function answerRequestCount(gate: Gate): Call {
   })
 }
 
-function answerOwnProfile({ gate, attempts }: Parts): Call[] {
+function answerOwnProfile({ callerDatabase, attempts }: Parts): Call[] {
   return [
-    implement(usersCalls.ownProfile, ({ caller }) => ownProfile(gate, caller)),
+    implement(usersCalls.ownProfile, ({ caller }) => ownProfile(callerDatabase, caller)),
     implement(usersCalls.changeOwnProfile, async ({ caller, body, key }) => {
-      if (body.phone) await attempts.count([ownNumbers, (await gate.viewer(caller)).id])
-      return changeOwnProfile(gate, caller, body, key)
+      if (body.phone) await attempts.count([ownNumbers, (await callerDatabase.viewer(caller)).id])
+      return changeOwnProfile(callerDatabase, caller, body, key)
     }),
   ]
 }

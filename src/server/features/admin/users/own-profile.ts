@@ -6,7 +6,7 @@ import type { Row } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { command, refuseOutdated } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
@@ -15,20 +15,20 @@ type Profile = AnswerOf<typeof usersCalls.ownProfile>['profile']
 type ProfileChange = BodyOf<typeof usersCalls.changeOwnProfile>
 type Held = Pick<Row<typeof user>, 'name' | 'username' | 'email' | 'phone' | 'version'>
 
-export async function ownProfile(gate: Gate, caller: Caller): Promise<{ profile: Profile }> {
-  const { results } = await gate.run(caller, (viewer) => [shown(viewer)])
+export async function ownProfile(callerDatabase: CallerDatabase, caller: Caller): Promise<{ profile: Profile }> {
+  const { results } = await callerDatabase.run(caller, (viewer) => [shown(viewer)])
   const profile = results[0].rows[0]
   if (!profile) throw new Refusal('SESSION_ENDED')
   return { profile }
 }
 
 export function changeOwnProfile(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   { version, ...given }: ProfileChange,
   key: WriteKey | undefined,
 ): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, row, change, note }) => {
+  return command(callerDatabase, caller, key, async ({ viewer, row, change, note }) => {
     const held = await row(
       sql<Held>`select name, username, email, phone, version from "user" where id = ${viewer.id} for update`,
     )

@@ -5,7 +5,7 @@ import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { UserType, Viewer } from '#domain/access/viewer.ts'
 import { implement, type Call } from '#server/http/calls.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { join, raw, sql, type Sql } from '#server/records/sql.ts'
 
 type Found = AnswerOf<typeof usersCalls.peopleOfAddress>['people'][number]
@@ -13,11 +13,11 @@ type Found = AnswerOf<typeof usersCalls.peopleOfAddress>['people'][number]
 const MOST = 10
 
 /** Who in the directory has an address: asked before a log-in is opened, so that it is tied to the right person. */
-export function answerPeopleOfAddress(gate: Gate): Call {
+export function answerPeopleOfAddress(callerDatabase: CallerDatabase): Call {
   return implement(
     usersCalls.peopleOfAddress,
     async ({ caller, body }) => {
-      const { viewer, results } = await gate.run(caller, (asking) => {
+      const { viewer, results } = await callerDatabase.run(caller, (asking) => {
         if (rowsFor(user, 'create', asking) === false) throw new Refusal('NOT_FOUND')
         return [sql<Found>`${join(sources.map(ofAddress(body.email)), ' union all ')} order by 2, 3 limit ${MOST}`]
       })

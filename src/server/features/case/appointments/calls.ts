@@ -3,7 +3,7 @@ import { appointment } from '#domain/entities/appointment.ts'
 import type { AppointmentCategory } from '#domain/rules/transitions/appointment-facts.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import { command } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Repository } from '#server/records/repository.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -25,11 +25,11 @@ const lists: readonly List[] = [
 ]
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly repository: Repository
 }
 
-export function answerAppointments({ gate, repository }: Parts): Call[] {
+export function answerAppointments({ callerDatabase, repository }: Parts): Call[] {
   return [
     ...lists.map(({ call, categories, sort }) =>
       implement(call, ({ caller, query: { patient_id, ...params } }) =>
@@ -41,10 +41,10 @@ export function answerAppointments({ gate, repository }: Parts): Call[] {
       ),
     ),
     implement(appointmentsCalls.transition, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => moveAppointment(work, id, body, new Date().toISOString())),
+      command(callerDatabase, caller, key, (work) => moveAppointment(work, id, body, new Date().toISOString())),
     ),
     implement(appointmentsCalls.approval, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => decideApproval(work, id, body)),
+      command(callerDatabase, caller, key, (work) => decideApproval(work, id, body)),
     ),
   ]
 }

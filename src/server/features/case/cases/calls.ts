@@ -6,7 +6,7 @@ import { implement, type Call } from '#server/http/calls.ts'
 import type { Allowance, Attempts } from '#server/http/attempts.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Repository } from '#server/records/repository.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { checkCaseNumber } from './case-number-check.ts'
@@ -23,7 +23,7 @@ import { seen } from './rules.ts'
 import { tagEmployee, untagEmployee } from './tags.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly repository: Repository
   readonly audit: AuditTrail
   readonly sealer: Sealer
@@ -35,24 +35,24 @@ const searches: Allowance = { of: 'duplicates', burst: 60, perMinute: 15 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-export function answerCases({ gate, repository, audit, sealer, attempts }: Parts): Call[] {
+export function answerCases({ callerDatabase, repository, audit, sealer, attempts }: Parts): Call[] {
   return [
     implement(
       casesCalls.checkNumber,
-      ({ caller, body }) => checkCaseNumber(gate, caller, body.case_number, body.patient_id),
+      ({ caller, body }) => checkCaseNumber(callerDatabase, caller, body.case_number, body.patient_id),
       { reads: true },
     ),
     implement(casesCalls.checkNumberByQuery, ({ caller, query }) =>
-      checkCaseNumber(gate, caller, query.case_number, query.patient_id),
+      checkCaseNumber(callerDatabase, caller, query.case_number, query.patient_id),
     ),
-    implement(casesCalls.referralFirms, ({ caller }) => referralFirms(gate, caller)),
+    implement(casesCalls.referralFirms, ({ caller }) => referralFirms(callerDatabase, caller)),
     implement(
       casesCalls.duplicatesOfDraft,
       async ({ caller, body }) => {
-        const viewer = await gate.viewer(caller)
+        const viewer = await callerDatabase.viewer(caller)
         if (rowsFor(patient, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
         await attempts.count([searches, viewer.id])
-        const read = readTogether(gate, caller)
+        const read = readTogether(callerDatabase, caller)
         const matches = await findMatches(read, { ...soughtFrom(body.draft, sealer), id: body.patient_id })
         const { found, ...answer } = await candidatesFor(read, viewer, matches)
         await seen(audit, caller, viewer, found)
@@ -61,36 +61,36 @@ export function answerCases({ gate, repository, audit, sealer, attempts }: Parts
       { reads: true },
     ),
     implement(casesCalls.openDuplicates, ({ caller, params: { id } }) =>
-      command(gate, caller, undefined, (work) => askedDuplicates(work, id, unansweredMatches(sealer))),
+      command(callerDatabase, caller, undefined, (work) => askedDuplicates(work, id, unansweredMatches(sealer))),
     ),
     implement(casesCalls.link, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => link(work, id, body.patient_id)),
+      command(callerDatabase, caller, key, (work) => link(work, id, body.patient_id)),
     ),
     implement(casesCalls.unlink, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => unlink(work, id, body.patient_id)),
+      command(callerDatabase, caller, key, (work) => unlink(work, id, body.patient_id)),
     ),
     implement(casesCalls.tagEmployee, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => tagEmployee(work, id, body.employee_id)),
+      command(callerDatabase, caller, key, (work) => tagEmployee(work, id, body.employee_id)),
     ),
     implement(casesCalls.untagEmployee, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => untagEmployee(work, id, body.employee_id)),
+      command(callerDatabase, caller, key, (work) => untagEmployee(work, id, body.employee_id)),
     ),
     implement(casesCalls.changeLawfirm, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => changeLawfirm(work, id, body, today())),
+      command(callerDatabase, caller, key, (work) => changeLawfirm(work, id, body, today())),
     ),
     implement(casesCalls.cancelLawfirmChange, ({ caller, params: { id }, key }) =>
-      command(gate, caller, key, (work) => cancelLawfirmChange(work, id)),
+      command(callerDatabase, caller, key, (work) => cancelLawfirmChange(work, id)),
     ),
     implement(casesCalls.acknowledgeLimitation, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => acknowledgeLimitation(work, id, body, today())),
+      command(callerDatabase, caller, key, (work) => acknowledgeLimitation(work, id, body, today())),
     ),
     implement(casesCalls.lawfirmHistory, ({ caller, params: { id }, query }) =>
-      lawfirmHistory(gate, audit, caller, id, query.lawfirm_id),
+      lawfirmHistory(callerDatabase, audit, caller, id, query.lawfirm_id),
     ),
-    implement(casesCalls.head, ({ caller, params: { id } }) => masterDetail(gate, audit, caller, id)),
+    implement(casesCalls.head, ({ caller, params: { id } }) => masterDetail(callerDatabase, audit, caller, id)),
     implement(casesCalls.changeHead, async ({ caller, params: { id }, body, key }) => {
       await repository.update(patient, caller, id, body, key)
-      return masterDetail(gate, audit, caller, id)
+      return masterDetail(callerDatabase, audit, caller, id)
     }),
   ]
 }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { judgeCaseNumber } from '#domain/rules/case-number.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -15,7 +15,7 @@ type CaseNumberAnswer = AnswerOf<typeof casesCalls.checkNumber>
  * the numbers of cases that he does not see are free, which is safe: the server gives numbers by itself.
  */
 export async function checkCaseNumber(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   text: string,
   patientId?: string,
@@ -23,7 +23,7 @@ export async function checkCaseNumber(
   const verdict = judgeCaseNumber(text)
   const { normalized } = verdict
   const suggestion = verdict.valid ? null : verdict.suggestion
-  const { viewer, results } = await gate.run(caller, (asking) => [
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
     sql<{
       taken: boolean
       conflict: string | null

@@ -6,22 +6,22 @@ import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { flags, isSeen } from './flags.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
 }
 
 /** What the list of cases asks beyond the cases themselves. */
-export function answerPatientFlags({ gate, audit }: Parts): Call[] {
+export function answerPatientFlags({ callerDatabase, audit }: Parts): Call[] {
   return [
     implement(casesCalls.flagged, async ({ caller, params: { flag: name } }) => {
       const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
-      const { viewer, results } = await gate.run(caller, (asking) => {
+      const { viewer, results } = await callerDatabase.run(caller, (asking) => {
         if (!flag || rowsFor(patient, 'list', asking) === false || !isSeen(flag, asking)) throw new Refusal('NOT_FOUND')
         return [
           sql<{
@@ -41,7 +41,7 @@ export function answerPatientFlags({ gate, audit }: Parts): Call[] {
       return { patient_ids }
     }),
     implement(casesCalls.recordExport, ({ caller, body: { patient_ids, ...detail }, key }) =>
-      command(gate, caller, key, async ({ viewer, run, note }) => {
+      command(callerDatabase, caller, key, async ({ viewer, run, note }) => {
         const mine = rowsFor(patient, 'export', viewer)
         await run(sql`select require(not exists(
           select from unnest(${patient_ids}::uuid[]) wanted(id)
@@ -52,7 +52,7 @@ export function answerPatientFlags({ gate, audit }: Parts): Call[] {
       }),
     ),
     implement(casesCalls.answerDuplicate, ({ caller, params: { id }, body: { patient_id: otherId, answer }, key }) =>
-      command(gate, caller, key, async (work) => {
+      command(callerDatabase, caller, key, async (work) => {
         if (id === otherId) throw invalid({ patient_id: ['own_record'] })
         const held = await work.hold(patient, id, 'update')
         const other = await work.look(patient, otherId)

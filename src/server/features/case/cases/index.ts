@@ -18,11 +18,11 @@ export const cases: Feature = {
     ...answerCaseLists(services),
     ...answerPatientFlags(services),
   ],
-  rules: ({ gate, audit, sealer, config }) => ({
-    patient: patientRules({ gate, audit, sealer, forReal: config.production }),
+  rules: ({ callerDatabase, audit, sealer, config }) => ({
+    patient: patientRules({ callerDatabase, audit, sealer, forReal: config.production }),
     patient_note: noteRules,
     patient_lawfirm_employee: firmPeopleRules,
-    state: stateRules(gate),
+    state: stateRules(callerDatabase),
     accident_type: accidentTypeRules,
   }),
   jobs: ({ pool, config, signature, now }) => {

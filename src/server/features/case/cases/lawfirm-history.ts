@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { sql } from '#server/records/sql.ts'
 
 type History = AnswerOf<typeof casesCalls.lawfirmHistory>
@@ -17,13 +17,13 @@ const conflictsKnown = ['opposite_role', 'represents_other_side'] as const satis
  * the portal's staff know either.
  */
 export async function lawfirmHistory(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   id: string,
   firmId: string | undefined,
 ): Promise<string> {
-  const answer = await command(gate, caller, undefined, async (work) => {
+  const answer = await command(callerDatabase, caller, undefined, async (work) => {
     if (work.viewer.level === 'user') throw new Refusal('NOT_FOUND')
     const held = await work.look(patient, id)
     const history = await work.rows(sql<
@@ -48,7 +48,7 @@ export async function lawfirmHistory(
       from lawfirm_change c where c.patient_id = ${id} and c.outcome is null`)
     return JSON.stringify({ lawfirm_history: history, conflicts, planned: planned ?? null } satisfies History)
   })
-  await audit.seen(caller, await gate.viewer(caller), {
+  await audit.seen(caller, await callerDatabase.viewer(caller), {
     action: 'read',
     entity: 'patient',
     entityId: id,

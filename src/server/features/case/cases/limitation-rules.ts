@@ -3,7 +3,7 @@ import type { StateSolRule } from '#domain/entities/shapes/state-rules.ts'
 import type { state } from '#domain/entities/state.ts'
 import type { Row } from '#domain/entity.ts'
 import { newId } from '#server/records/new-id.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { notAcknowledged } from './limitation-acknowledgment.ts'
@@ -13,9 +13,9 @@ type State = Row<typeof state>
 type Checked = { readonly sol_rules?: readonly StateSolRule[] }
 
 /** What a state says about limitation: who has checked a rule is no claim of his own, and its cases follow the rules. */
-export function stateRules(gate: Gate): RecordRules<State, Checked> {
+export function stateRules(callerDatabase: CallerDatabase): RecordRules<State, Checked> {
   return {
-    prepare: (write) => checkedRules(gate, write),
+    prepare: (write) => checkedRules(callerDatabase, write),
     create: (_draft, _id, _viewer, found) => rulesIn(found),
     update: (before, patch, viewer, found) => ({
       ...rulesIn(found),
@@ -37,11 +37,14 @@ function rulesIn({ sol_rules: rules }: Checked): { set?: Record<string, Sql> } {
 }
 
 /** An existing verification stays with its rule; a new one is stamped with the saving user and today's date. */
-async function checkedRules(gate: Gate, { caller, viewer, said, before }: Preparing<State>): Promise<Checked> {
+async function checkedRules(
+  callerDatabase: CallerDatabase,
+  { caller, viewer, said, before }: Preparing<State>,
+): Promise<Checked> {
   const rules = said.sol_rules
   if (!rules) return {}
   const known = new Set((before?.sol_rules ?? []).map(textOf))
-  const { results } = await gate.run(caller, () => [
+  const { results } = await callerDatabase.run(caller, () => [
     sql<{ name: string }>`select name from "user" where id = ${viewer.id}`,
   ])
   const own = {

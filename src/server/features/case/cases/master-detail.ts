@@ -6,7 +6,7 @@ import type { Row } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { columnAccess, TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -30,8 +30,13 @@ const people = {
 } as const
 type Person = keyof typeof people
 
-export async function masterDetail(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<Head> {
-  const { viewer, results } = await gate.run(caller, (asking) => [
+export async function masterDetail(
+  callerDatabase: CallerDatabase,
+  audit: AuditTrail,
+  caller: Caller,
+  id: string,
+): Promise<Head> {
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
     sql<Found>`select row_to_json(v) as row, case_people(${raw(TABLE)}.id) as names, (select jsonb_build_object(
           'id', s.id, 'code', s.code, 'category', s.category, 'title', s.title, 'title_i18n', s.title_i18n, 'color', s.color,
           'sla_days', s.sla_days)

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Question } from '#server/records/sql.ts'
 
 export type Read = <Found>(question: Question<Found>) => Promise<Found[]>
@@ -10,15 +10,15 @@ interface Waiting {
   readonly fail: (error: unknown) => void
 }
 
-/** Questions that are asked in the same turn travel together: one passage through the gate instead of one each. */
-export function readTogether(gate: Gate, caller: Caller): Read {
+/** Batches the queries of one event-loop turn into a single transaction and round trip. */
+export function readTogether(callerDatabase: CallerDatabase, caller: Caller): Read {
   let waiting: Waiting[] = []
 
   async function send(): Promise<void> {
     const sent = waiting
     waiting = []
     try {
-      const { results } = await gate.run(caller, () => sent.map(({ question }) => question))
+      const { results } = await callerDatabase.run(caller, () => sent.map(({ question }) => question))
       sent.forEach(({ answer }, place) => answer(results[place]?.rows ?? []))
     } catch (error) {
       sent.forEach(({ fail }) => fail(error))

@@ -5,7 +5,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -16,8 +16,11 @@ const t = raw(TABLE)
  * The law firms that a new case of the caller may name. A practice refers patients to any active firm and has no other
  * right to see firms, so an answer holds names and nothing else.
  */
-export async function referralFirms(gate: Gate, caller: Caller): Promise<AnswerOf<typeof casesCalls.referralFirms>> {
-  const { results } = await gate.run(caller, (viewer) => {
+export async function referralFirms(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+): Promise<AnswerOf<typeof casesCalls.referralFirms>> {
+  const { results } = await callerDatabase.run(caller, (viewer) => {
     if (rowsFor(patient, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
     const scope = viewer.user_type === 'chiropractor' ? raw('true') : scopeSql(lawfirm, 'list', viewer)
     return [

@@ -5,7 +5,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { limitationDay } from '#domain/rules/limitation.ts'
 import { emitted } from '#server/events/emit.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
@@ -18,7 +18,7 @@ import { readTogether, type Read } from './read-together.ts'
 import { withoutMoney } from './without-money.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly sealer: Sealer
   /** Demo patients have numbers that are never issued. */
@@ -34,7 +34,7 @@ type Moved = { readonly sol_date?: string | null }
 export function patientRules(parts: Parts): RecordRules<CaseRow, Moved> {
   return {
     async prepare(write) {
-      const read = readTogether(parts.gate, write.caller)
+      const read = readTogether(parts.callerDatabase, write.caller)
       refuseSignature(write)
       if (parts.forReal && write.said.ssn?.startsWith('9')) throw invalid({ ssn: ['invalid'] })
       const moves = movesLimitation(write.before, write.row)

@@ -10,7 +10,7 @@ import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { waitsFor } from './next-act.ts'
@@ -20,8 +20,13 @@ const withStatus = v.nullable(v.looseObject({ case_status: v.optional(v.nullable
 type History = AnswerOf<typeof casesCalls.statusEvents>
 
 /** The entries of a case's status with the answers to proposals, where this caller may take it from here, and who acts next. */
-export async function caseHistory(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
-  const answer = await command(gate, caller, undefined, async (work) => {
+export async function caseHistory(
+  callerDatabase: CallerDatabase,
+  audit: AuditTrail,
+  caller: Caller,
+  id: string,
+): Promise<string> {
+  const answer = await command(callerDatabase, caller, undefined, async (work) => {
     const held = await work.look(patient, id)
     // Some who have part in a case are not told where it stands.
     const seen = v.parse(withStatus, JSON.parse(await work.shown(patient, id, 'read')))
@@ -40,7 +45,7 @@ export async function caseHistory(gate: Gate, audit: AuditTrail, caller: Caller,
     const history: History = { case_status_events: events, allowed, waits_for: await waitsFor(work, held, self) }
     return JSON.stringify(history)
   })
-  await audit.seen(caller, await gate.viewer(caller), {
+  await audit.seen(caller, await callerDatabase.viewer(caller), {
     action: 'read',
     entity: 'patient',
     entityId: id,

@@ -11,7 +11,7 @@ import { implement, type Call } from '#server/http/calls.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command, type Work } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { changeDraft, saveDraft, saveSupplement } from './drafts.ts'
@@ -26,17 +26,17 @@ import { full, summary } from './shown.ts'
 import { statementOf } from './statement.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
 }
 
 type Calculated = AnswerOf<typeof distributionCalls.calculate>
 
 /** From the settlement of a case to its distribution. */
-export function answerDistribution({ gate, audit }: Parts): Call[] {
+export function answerDistribution({ callerDatabase, audit }: Parts): Call[] {
   /** How a settlement is shared out, worked out anew at every question; nothing is kept by asking. */
   async function computed(caller: Caller, id: string, scenario: Scenario): Promise<Calculated> {
-    const { viewer, results } = await gate.run(caller, (asking) => caseSql(id, asking))
+    const { viewer, results } = await callerDatabase.run(caller, (asking) => caseSql(id, asking))
     const { inputs: ofCase, ...told } = assembled(results)
     const inputs: DistributionInput = withScenario(ofCase, scenario)
     await audit.seen(caller, viewer, {
@@ -58,11 +58,11 @@ export function answerDistribution({ gate, audit }: Parts): Call[] {
     action: AuditAction = 'read',
   ): Promise<string> {
     const cases: string[] = []
-    const answer = await command(gate, caller, undefined, async (work) => {
+    const answer = await command(callerDatabase, caller, undefined, async (work) => {
       cases.push((await lookAt(work, id)).patient_id)
       return read(work)
     })
-    await audit.seen(caller, await gate.viewer(caller), {
+    await audit.seen(caller, await callerDatabase.viewer(caller), {
       action,
       entity: 'distribution',
       entityId: id,
@@ -73,7 +73,7 @@ export function answerDistribution({ gate, audit }: Parts): Call[] {
   }
 
   async function listed(caller: Caller, id: string): Promise<string> {
-    const answer = await command(gate, caller, undefined, async (work) => {
+    const answer = await command(callerDatabase, caller, undefined, async (work) => {
       if (distributionsFor(work.viewer) === 'none') throw new Refusal('NOT_FOUND')
       const found = await work.row(sql`select from patient ${raw(TABLE)}
         where ${raw(TABLE)}.id = ${id} and ${settlementKnown(work.viewer)}`)
@@ -81,7 +81,7 @@ export function answerDistribution({ gate, audit }: Parts): Call[] {
       const rows = await listOf(work, id)
       return JSON.stringify({ distributions: rows.map(summary), may_draft: keepsAccounts(await actorOf(work)) })
     })
-    await audit.seen(caller, await gate.viewer(caller), {
+    await audit.seen(caller, await callerDatabase.viewer(caller), {
       action: 'read',
       entity: 'patient',
       entityId: id,
@@ -94,31 +94,33 @@ export function answerDistribution({ gate, audit }: Parts): Call[] {
   return [
     implement(distributionCalls.calculate, ({ caller, params: { id } }) => computed(caller, id, {})),
     implement(distributionCalls.tryScenario, ({ caller, params: { id }, body }) => computed(caller, id, body)),
-    implement(distributionCalls.settlements, ({ caller, params: { id } }) => listSettlements(gate, audit, caller, id)),
+    implement(distributionCalls.settlements, ({ caller, params: { id } }) =>
+      listSettlements(callerDatabase, audit, caller, id),
+    ),
     implement(distributionCalls.addSettlement, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => addSettlement(work, id, body)),
+      command(callerDatabase, caller, key, (work) => addSettlement(work, id, body)),
     ),
     implement(distributionCalls.correctSettlement, ({ caller, params: { id, settlementId }, body, key }) =>
-      command(gate, caller, key, (work) => correctSettlement(work, id, settlementId, body)),
+      command(callerDatabase, caller, key, (work) => correctSettlement(work, id, settlementId, body)),
     ),
     implement(distributionCalls.removeSettlement, ({ caller, params: { id, settlementId }, body, key }) =>
-      command(gate, caller, key, (work) => removeSettlement(work, id, settlementId, body)),
+      command(callerDatabase, caller, key, (work) => removeSettlement(work, id, settlementId, body)),
     ),
     implement(distributionCalls.list, ({ caller, params: { id } }) => listed(caller, id)),
     implement(distributionCalls.draft, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => saveDraft(work, id, body)),
+      command(callerDatabase, caller, key, (work) => saveDraft(work, id, body)),
     ),
     implement(distributionCalls.supplement, ({ caller, params: { id }, key }) =>
-      command(gate, caller, key, (work) => saveSupplement(work, id)),
+      command(callerDatabase, caller, key, (work) => saveSupplement(work, id)),
     ),
     implement(distributionCalls.read, ({ caller, params: { id } }) =>
       reading(caller, id, 'distribution', async (work) => JSON.stringify({ distribution: await full(work, id) })),
     ),
     implement(distributionCalls.change, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => changeDraft(work, id, body)),
+      command(callerDatabase, caller, key, (work) => changeDraft(work, id, body)),
     ),
     implement(distributionCalls.move, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => moveDistribution(work, id, body)),
+      command(callerDatabase, caller, key, (work) => moveDistribution(work, id, body)),
     ),
     implement(distributionCalls.statement, ({ caller, params: { id } }) =>
       reading(caller, id, 'settlement_statement', (work) => statementOf(work, id), 'print'),

@@ -13,7 +13,7 @@ import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command, refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
@@ -28,8 +28,13 @@ const shownLine =
 
 type Known = Pick<Row<typeof patient>, 'settlement_cents'> & { readonly is_proposed: boolean }
 
-export async function listSettlements(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
-  const answer = await command(gate, caller, undefined, async (work) => {
+export async function listSettlements(
+  callerDatabase: CallerDatabase,
+  audit: AuditTrail,
+  caller: Caller,
+  id: string,
+): Promise<string> {
+  const answer = await command(callerDatabase, caller, undefined, async (work) => {
     refuseStrangers(work.viewer)
     const found = await work.row(sql<Known>`select exists(select from distribution d
         where d.patient_id = ${raw(TABLE)}.id and d.state not in ('draft', 'reversed')) as is_proposed,
@@ -47,7 +52,7 @@ export async function listSettlements(gate: Gate, audit: AuditTrail, caller: Cal
       may_remove: mayWrite && !found.is_proposed,
     })
   })
-  await audit.seen(caller, await gate.viewer(caller), {
+  await audit.seen(caller, await callerDatabase.viewer(caller), {
     action: 'read',
     entity: 'patient',
     entityId: id,

@@ -5,7 +5,7 @@ import { filePurposes, type FilePurpose } from '#domain/rules/file-types.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { cancelUpload } from './cancelling.ts'
 import type { Complete } from '#server/uploads/completing.ts'
 import { addressOf } from './downloads.ts'
@@ -13,7 +13,7 @@ import { handIn } from './hand-in.ts'
 import { presignUpload, resumeUpload } from '#server/uploads/presigning.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly store: FileStore
   readonly complete: Complete

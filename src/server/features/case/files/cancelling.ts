@@ -2,18 +2,18 @@ import { Refusal } from '#domain/errors.ts'
 import { db, now } from '#server/database/schema.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { rowsAs, type Gate } from '#server/records/gate.ts'
+import { rowsAs, type CallerDatabase } from '#server/records/caller-database.ts'
 import { OPEN, removeBytes } from './leftovers.ts'
 import { ownUpload } from '#server/uploads/upload-row.ts'
 
 /** What a record carries already stays. Should the store fail now, the nightly round finds the rest. */
 export async function cancelUpload(
-  { gate, store }: { gate: Gate; store: FileStore },
+  { callerDatabase, store }: { callerDatabase: CallerDatabase; store: FileStore },
   caller: Caller,
   key: string,
 ): Promise<{ key: string }> {
-  const row = await ownUpload(gate, caller, key)
-  const cancelled = await rowsAs(gate, caller, (viewer) =>
+  const row = await ownUpload(callerDatabase, caller, key)
+  const cancelled = await rowsAs(callerDatabase, caller, (viewer) =>
     db
       .updateTable('upload')
       .set(({ fn, val }) => ({ state: 'refused', fault: fn.coalesce('fault', val('cancelled')), expires_at: now }))

@@ -6,13 +6,13 @@ import { signedAddress, type AddressRequest, type SignedAddress } from '#server/
 import type { FileStore } from '#server/files/store.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { name, raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { carriers } from '#server/uploads/carriers.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly store: FileStore
 }
@@ -37,13 +37,13 @@ interface Found {
 
 /** An address for the bytes of a record that the caller may read; that he asked for them goes on record first. */
 export async function addressOf(
-  { gate, audit, store }: Parts,
+  { callerDatabase, audit, store }: Parts,
   caller: Caller,
   { purpose, id, portal, inline }: Request,
 ): Promise<SignedAddress> {
   const { entity, file } = carriers[purpose]
   const caseId = entity.caseField ? name(entity.caseField) : raw('null')
-  const { viewer, results } = await gate.run(caller, (asking) => [
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
     sql<Found>`select ${file}, ${caseId} as case_id, t.created_by = ${asking.id} as own, current_date::text as today,
         (select p.hipaa_auth_expires_at::text from patient p where p.id = ${caseId}) as authorized_until from ${name(entity.name)} t
       where t.id = ${id} and t.deleted_at is null and ${scopeSql(entity, 'read', asking)}`,

@@ -7,7 +7,7 @@ import { documentTypeOf } from '#domain/rules/case-papers.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { command, refuseOutdated, type Work } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
@@ -21,14 +21,14 @@ const LONGEST_TITLE = 120
 
 /** Gives a paper of the checklist its document: one of the case's, or a new one made of the file that was sent. */
 export async function handIn(
-  { gate, complete }: { gate: Gate; complete: Complete },
+  { callerDatabase, complete }: { callerDatabase: CallerDatabase; complete: Complete },
   caller: Caller,
   id: string,
   input: HandInInput,
   key: WriteKey | undefined,
 ): Promise<string> {
   const file = input.file_key === undefined ? undefined : await sentFile(complete, caller, input.file_key)
-  return command(gate, caller, key, async (work) => {
+  return command(callerDatabase, caller, key, async (work) => {
     if (rowsFor(underwritingDocument, 'create', work.viewer) === false) throw new Refusal('NOT_FOUND')
     const paper = await work.hold(underwritingDocument, id, 'read')
     refuseOutdated(paper, input.expected_version)

@@ -3,7 +3,7 @@ import { liensCalls } from '#domain/calls/liens.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { correctLien } from './correction.ts'
 import { moveFunding } from './funding.ts'
 import { lienLedger } from './ledger.ts'
@@ -14,38 +14,40 @@ import { issueStatement, letterOf, lienStatementOf, releaseOf } from './papers.t
 import { moveLien } from './transition.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly portal: (c: Context) => string
   readonly signature: { readonly name: string }
 }
 
-export function answerLiens({ gate, audit, portal, signature }: Parts): Call[] {
+export function answerLiens({ callerDatabase, audit, portal, signature }: Parts): Call[] {
   return [
-    implement(liensCalls.ledger, ({ caller, params: { id } }) => lienLedger(gate, audit, caller, id)),
-    implement(liensCalls.openBills, ({ caller, params: { id } }) => openBills(gate, audit, caller, id)),
-    implement(liensCalls.statement, ({ caller, params: { id } }) => lienStatementOf(gate, audit, caller, id)),
+    implement(liensCalls.ledger, ({ caller, params: { id } }) => lienLedger(callerDatabase, audit, caller, id)),
+    implement(liensCalls.openBills, ({ caller, params: { id } }) => openBills(callerDatabase, audit, caller, id)),
+    implement(liensCalls.statement, ({ caller, params: { id } }) => lienStatementOf(callerDatabase, audit, caller, id)),
     implement(liensCalls.sendStatement, ({ caller, params: { id }, key }) =>
-      command(gate, caller, key, (work) => issueStatement(work, id)),
+      command(callerDatabase, caller, key, (work) => issueStatement(work, id)),
     ),
     implement(liensCalls.releaseLetter, ({ caller, params: { id } }) =>
-      command(gate, caller, undefined, (work) => releaseOf(work, id)),
+      command(callerDatabase, caller, undefined, (work) => releaseOf(work, id)),
     ),
     implement(liensCalls.letterOfProtection, ({ caller, params: { id }, query }) =>
-      letterOf(gate, audit, caller, id, query.medical_provider_id ?? null),
+      letterOf(callerDatabase, audit, caller, id, query.medical_provider_id ?? null),
     ),
     implement(liensCalls.move, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => moveLien(work, id, body)),
+      command(callerDatabase, caller, key, (work) => moveLien(work, id, body)),
     ),
     implement(liensCalls.correct, ({ c, caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => correctLien(work, id, body, { portal: portal(c), house: signature.name })),
+      command(callerDatabase, caller, key, (work) =>
+        correctLien(work, id, body, { portal: portal(c), house: signature.name }),
+      ),
     ),
     implement(liensCalls.answerOffer, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => answerOffer(work, id, body)),
+      command(callerDatabase, caller, key, (work) => answerOffer(work, id, body)),
     ),
-    implement(liensCalls.offers, ({ caller, params: { id } }) => offerThread(gate, audit, caller, id)),
+    implement(liensCalls.offers, ({ caller, params: { id } }) => offerThread(callerDatabase, audit, caller, id)),
     implement(liensCalls.fund, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => moveFunding(work, id, body)),
+      command(callerDatabase, caller, key, (work) => moveFunding(work, id, body)),
     ),
   ]
 }

@@ -9,7 +9,7 @@ import { runningBalance } from '#domain/rules/lien-ledger.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -27,8 +27,13 @@ function followed(viewer: Viewer): Sql {
 }
 
 /** How a lien came to its amounts, entry by entry. */
-export async function lienLedger(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<Answer> {
-  const { viewer, results } = await gate.run(caller, (asking) => [
+export async function lienLedger(
+  callerDatabase: CallerDatabase,
+  audit: AuditTrail,
+  caller: Caller,
+  id: string,
+): Promise<Answer> {
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
     sql<
       Answer['lien']
     >`select ${visibleColumns(lien, asking).select(ledgerColumns)} from lien ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${followed(asking)}`,

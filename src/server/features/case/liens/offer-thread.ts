@@ -13,7 +13,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
@@ -24,8 +24,13 @@ type Offer = Omit<AnswerOf<typeof liensCalls.offers>['reduction_offers'][number]
 type Owed = Pick<Row<typeof lien>, 'status' | 'billed_cents' | 'adjustment_cents'>
 
 /** The bargaining over every lien of a case, offer by offer, and what this caller may answer. */
-export async function offerThread(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
-  const answer = await command(gate, caller, undefined, async (work) => {
+export async function offerThread(
+  callerDatabase: CallerDatabase,
+  audit: AuditTrail,
+  caller: Caller,
+  id: string,
+): Promise<string> {
+  const answer = await command(callerDatabase, caller, undefined, async (work) => {
     // Negotiation is between the firm and the owner; a subsidiary takes no part in it.
     if (rowsFor(lien, 'read', work.viewer) === false || work.viewer.user_type === 'subsidiary')
       throw new Refusal('NOT_FOUND')
@@ -45,7 +50,7 @@ export async function offerThread(gate: Gate, audit: AuditTrail, caller: Caller,
     const actor = await actorOf(work)
     return JSON.stringify({ reduction_offers: rows.map((row) => told(row, actor)) })
   })
-  await audit.seen(caller, await gate.viewer(caller), {
+  await audit.seen(caller, await callerDatabase.viewer(caller), {
     action: 'read',
     entity: 'patient',
     entityId: id,

@@ -15,7 +15,7 @@ import { paperFacts, paperFactsSql, notePaper, originatorOf, today } from '#serv
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -37,12 +37,15 @@ function statedSql(id: string, viewer: Viewer): Sql<StatedLien & { id: string }>
 }
 
 export async function lienStatementOf(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   id: string,
 ): Promise<{ paper: PaperModel }> {
-  const { viewer, results } = await gate.run(caller, (asking) => [paperFactsSql(id, asking), statedSql(id, asking)])
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
+    paperFactsSql(id, asking),
+    statedSql(id, asking),
+  ])
   const facts = paperFacts(results[0])
   await notePaper(audit, caller, viewer, { as: 'lien_statement', entity: 'patient', entityId: id, patientId: id })
   return { paper: lienStatement(facts, results[1].rows, today()) }
@@ -100,13 +103,13 @@ export async function releaseOf(work: Work, id: string): Promise<string> {
 }
 
 export async function letterOf(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   id: string,
   providerId: string | null,
 ): Promise<{ paper: PaperModel }> {
-  const { viewer, results } = await gate.run(caller, (asking) => [
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
     paperFactsSql(id, asking),
     sql<ProtectedProvider>`select p.name, array_remove(array[p.phone, coalesce(p.billing_email, p.email)], null) as lines
       from medical_provider p where p.id = ${providerId} and p.deleted_at is null`,

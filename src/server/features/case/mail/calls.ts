@@ -5,7 +5,7 @@ import type { FileStore } from '#server/files/store.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { mailFacts } from './mail-facts.ts'
 import type { Letterhead, Signature } from '#server/mail/letterhead.ts'
 import { composer, templateIn, templateQuestion } from './compose.ts'
@@ -18,7 +18,7 @@ import { openShared, revokeLink } from './shared-document.ts'
 
 interface Parts {
   readonly pool: pg.Pool
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly portal: (c: Context) => string
   readonly signature: Signature
@@ -29,14 +29,23 @@ interface Parts {
   readonly store: FileStore
 }
 
-export function answerMail({ pool, gate, audit, portal, signature, leaves, tellsLinks, store }: Parts): Call[] {
+export function answerMail({
+  pool,
+  callerDatabase,
+  audit,
+  portal,
+  signature,
+  leaves,
+  tellsLinks,
+  store,
+}: Parts): Call[] {
   const houseOf = (c: Context): Letterhead => ({ ...signature, url: portal(c) })
   return [
-    implement(mailCalls.data, ({ caller, params }) => emailData({ gate, audit, leaves }, caller, params.id)),
+    implement(mailCalls.data, ({ caller, params }) => emailData({ callerDatabase, audit, leaves }, caller, params.id)),
     implement(
       mailCalls.preview,
       async ({ c, caller, params: { id }, body: input }) => {
-        const { viewer, results } = await gate.run(caller, (asking) => [
+        const { viewer, results } = await callerDatabase.run(caller, (asking) => [
           templateQuestion(input),
           ...caseQuestions(asking, id),
         ])
@@ -55,7 +64,7 @@ export function answerMail({ pool, gate, audit, portal, signature, leaves, tells
       mailCalls.previewTemplate,
       async ({ c, caller, body: input }) => {
         const id = input.patient_id
-        const { viewer, results } = await gate.run(caller, (asking) => caseQuestions(asking, id))
+        const { viewer, results } = await callerDatabase.run(caller, (asking) => caseQuestions(asking, id))
         const today = new Date().toISOString().slice(0, 10)
         const shown = previewTemplate(input, mailFacts(results), houseOf(c), today)
         const detail = { as: 'template_preview' }
@@ -65,15 +74,17 @@ export function answerMail({ pool, gate, audit, portal, signature, leaves, tells
       { reads: true },
     ),
     implement(mailCalls.send, ({ c, caller, params, body, key }) =>
-      command(gate, caller, key, (work) => sendEmail(work, params.id, body, houseOf(c))),
+      command(callerDatabase, caller, key, (work) => sendEmail(work, params.id, body, houseOf(c))),
     ),
-    implement(mailCalls.outbox, ({ caller, query }) => outboxPage({ gate, audit, leaves }, caller, query)),
-    implement(mailCalls.read, ({ caller, params }) => readMail({ gate, audit, tellsLinks }, caller, params.id)),
+    implement(mailCalls.outbox, ({ caller, query }) => outboxPage({ callerDatabase, audit, leaves }, caller, query)),
+    implement(mailCalls.read, ({ caller, params }) =>
+      readMail({ callerDatabase, audit, tellsLinks }, caller, params.id),
+    ),
     implement(mailCalls.sendAgain, ({ caller, params, key }) =>
-      command(gate, caller, key, (work) => sendAgain(work, params.id)),
+      command(callerDatabase, caller, key, (work) => sendAgain(work, params.id)),
     ),
     implement(mailCalls.revokeLink, ({ caller, params, key }) =>
-      command(gate, caller, key, (work) => revokeLink(work, params.id)),
+      command(callerDatabase, caller, key, (work) => revokeLink(work, params.id)),
     ),
     implement(mailCalls.openLink, ({ c, params }) => openShared({ pool, audit, store }, c, params.token, portal(c)), {
       open: true,

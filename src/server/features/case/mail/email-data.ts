@@ -8,7 +8,7 @@ import { patientDocument } from '#domain/entities/patient-document.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -17,7 +17,7 @@ import { historyQuestion } from './history.ts'
 import { caseQuestions } from './questions.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   /** Whether mail leaves the outbox. */
   readonly leaves: boolean
@@ -26,8 +26,15 @@ interface Parts {
 type EmailData = AnswerOf<typeof mailCalls.data>
 
 /** Everything that a screen needs to write about a case, and what was written so far. */
-export async function emailData({ gate, audit, leaves }: Parts, caller: Caller, id: string): Promise<EmailData> {
-  const { viewer, results } = await gate.run(caller, (asking) => [...more(asking, id), ...caseQuestions(asking, id)])
+export async function emailData(
+  { callerDatabase, audit, leaves }: Parts,
+  caller: Caller,
+  id: string,
+): Promise<EmailData> {
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
+    ...more(asking, id),
+    ...caseQuestions(asking, id),
+  ])
   const [templates, documents, history, ...facts] = results
   const { patient, visits, liens, recipients } = mailFacts(facts)
   const detail = { as: 'email_data' }

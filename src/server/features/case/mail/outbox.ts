@@ -4,14 +4,14 @@ import type { mailCalls, ShownEmail } from '#domain/calls/mail.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { shownMail } from './history.ts'
 import { mailable } from './questions.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   /** Whether mail leaves the outbox. */
   readonly leaves: boolean
@@ -42,11 +42,11 @@ interface ReadMail {
 
 /** One mail with its text. */
 export async function readMail(
-  { gate, audit, tellsLinks }: Omit<Parts, 'leaves'>,
+  { callerDatabase, audit, tellsLinks }: Omit<Parts, 'leaves'>,
   caller: Caller,
   id: string,
 ): Promise<AnswerOf<typeof mailCalls.read>> {
-  const { viewer, results } = await gate.run(caller, (asking) => [
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
     sql<ReadMail>`select ${raw(shownMail)} as mail, ${told('body', tellsLinks)} as text, ${told('html', tellsLinks)} as html, o.patient_id from outgoing o
       where o.id = ${id} and o.channel = 'mail' and ${readable(asking)}`,
   ])
@@ -63,11 +63,11 @@ interface Page {
 }
 
 export async function outboxPage(
-  { gate, audit, leaves }: Omit<Parts, 'tellsLinks'>,
+  { callerDatabase, audit, leaves }: Omit<Parts, 'tellsLinks'>,
   caller: Caller,
   { page, page_size }: Page,
 ): Promise<AnswerOf<typeof mailCalls.outbox>> {
-  const { viewer, results } = await gate.run(caller, (asking) => {
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
     const where = sql`o.channel = 'mail' and ${readable(asking)}`
     return [
       sql<{ mail: ShownEmail }>`select ${raw(shownMail)} as mail from outgoing o where ${where}

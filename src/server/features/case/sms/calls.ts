@@ -7,7 +7,7 @@ import { implement, type Call } from '#server/http/calls.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { SmsSettings } from '#server/sms/gateway.ts'
 import { recordConsent } from './consent.ts'
 import { smsFacts, smsQuestions, type SmsFacts } from './facts.ts'
@@ -22,7 +22,7 @@ import { answerGateway } from './webhook.ts'
 
 interface Parts {
   readonly pool: pg.Pool
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly portal: (c: Context) => string
   readonly signature: Signature
@@ -35,7 +35,17 @@ interface Parts {
 }
 
 /** Text messages to patients and from them. */
-export function answerSms({ pool, gate, audit, portal, signature, settings, from, now, forReal }: Parts): Call[] {
+export function answerSms({
+  pool,
+  callerDatabase,
+  audit,
+  portal,
+  signature,
+  settings,
+  from,
+  now,
+  forReal,
+}: Parts): Call[] {
   const sendingFor = (c: Context): Sending => ({ house: { ...signature, url: portal(c) }, from, now })
   const leaves = settings !== undefined
   const plays = !leaves && !forReal
@@ -43,7 +53,7 @@ export function answerSms({ pool, gate, audit, portal, signature, settings, from
 
   /** What would be written to a patient. It tells of the case, and that is put on record. */
   async function shown<Shown>(caller: Caller, id: string, as: string, compose: (facts: SmsFacts) => Shown) {
-    const { viewer, results } = await gate.run(caller, (asking) => smsQuestions(asking, id))
+    const { viewer, results } = await callerDatabase.run(caller, (asking) => smsQuestions(asking, id))
     const composed = compose(smsFacts(results))
     await audit.seen(caller, viewer, {
       action: 'read',
@@ -57,24 +67,26 @@ export function answerSms({ pool, gate, audit, portal, signature, settings, from
 
   function writingCalls(): Call[] {
     return [
-      implement(smsCalls.data, ({ caller, params }) => smsData({ gate, audit, leaves, plays, now }, caller, params.id)),
+      implement(smsCalls.data, ({ caller, params }) =>
+        smsData({ callerDatabase, audit, leaves, plays, now }, caller, params.id),
+      ),
       implement(smsCalls.preview, ({ c, caller, params, body }) =>
         shown(caller, params.id, 'sms_preview', (facts) => composeSms(facts, body, sendingFor(c).house)),
       ),
       implement(smsCalls.send, ({ c, caller, params, body, key }) =>
-        command(gate, caller, key, (work) => sendSms(work, params.id, body, sendingFor(c))),
+        command(callerDatabase, caller, key, (work) => sendSms(work, params.id, body, sendingFor(c))),
       ),
       implement(smsCalls.closeThread, ({ caller, params, body, key }) =>
-        command(gate, caller, key, (work) => closeThread(work, params.id, body.up_to)),
+        command(callerDatabase, caller, key, (work) => closeThread(work, params.id, body.up_to)),
       ),
       implement(smsCalls.openThread, ({ caller, params, key }) =>
-        command(gate, caller, key, (work) => openThread(work, params.id)),
+        command(callerDatabase, caller, key, (work) => openThread(work, params.id)),
       ),
       implement(smsCalls.consent, ({ caller, params, body, key }) =>
-        command(gate, caller, key, (work) => recordConsent(work, params.id, body)),
+        command(callerDatabase, caller, key, (work) => recordConsent(work, params.id, body)),
       ),
       implement(smsCalls.sendAgain, ({ c, caller, params, key }) =>
-        command(gate, caller, key, (work) => sendSmsAgain(work, params.id, sendingFor(c))),
+        command(callerDatabase, caller, key, (work) => sendSmsAgain(work, params.id, sendingFor(c))),
       ),
       implement(smsCalls.previewProviderInfo, ({ c, caller, params, query }) =>
         shown(caller, params.id, 'provider_info_sms', (facts) =>
@@ -82,24 +94,24 @@ export function answerSms({ pool, gate, audit, portal, signature, settings, from
         ),
       ),
       implement(smsCalls.sendProviderInfo, ({ c, caller, params, body, key }) =>
-        command(gate, caller, key, (work) => sendProviderInfo(work, params.id, body, sendingFor(c))),
+        command(callerDatabase, caller, key, (work) => sendProviderInfo(work, params.id, body, sendingFor(c))),
       ),
     ]
   }
 
   function triageCalls(): Call[] {
     return [
-      implement(smsCalls.triage, ({ caller, query }) => triagePage({ gate, audit }, caller, query)),
-      implement(smsCalls.triageCount, ({ caller }) => triageCount(gate, caller)),
+      implement(smsCalls.triage, ({ caller, query }) => triagePage({ callerDatabase, audit }, caller, query)),
+      implement(smsCalls.triageCount, ({ caller }) => triageCount(callerDatabase, caller)),
       implement(smsCalls.assign, ({ caller, params, body, key }) =>
-        command(gate, caller, key, (work) => assignSms(work, params.id, body.patient_id)),
+        command(callerDatabase, caller, key, (work) => assignSms(work, params.id, body.patient_id)),
       ),
       implement(smsCalls.dismiss, ({ caller, params, key }) =>
-        command(gate, caller, key, (work) => dismissSms(work, params.id)),
+        command(callerDatabase, caller, key, (work) => dismissSms(work, params.id)),
       ),
       implement(smsCalls.answerAsPatient, ({ caller, params, body, key }) => {
         if (!plays) throw new Refusal('NOT_FOUND')
-        return playPatient({ pool, gate, house: signature }, caller, params.id, body.body, key)
+        return playPatient({ pool, callerDatabase, house: signature }, caller, params.id, body.body, key)
       }),
     ]
   }

@@ -11,8 +11,8 @@ export const sms: Feature = {
     const { sms: settings, smsFrom: from, production: forReal } = services.config
     return answerSms({ ...services, settings, from, forReal })
   },
-  rules: ({ gate, config, now }) => ({
-    patient_sms: smsRules(gate, config.smsFrom, now),
+  rules: ({ callerDatabase, config, now }) => ({
+    patient_sms: smsRules(callerDatabase, config.smsFrom, now),
     patient_mobile_info: numberRules,
   }),
   jobs: ({ pool, gateway, config, now }) => [

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
@@ -16,19 +16,19 @@ import { takeReport } from '#server/sms/report.ts'
 
 interface Parts {
   readonly pool: pg.Pool
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly house: Signature
 }
 
 /** Answers a message of the outbox as its patient would, by the very way on which real answers come. */
 export async function playPatient(
-  { pool, gate, house }: Parts,
+  { pool, callerDatabase, house }: Parts,
   caller: Caller,
   id: string,
   body: string,
   key: WriteKey | undefined,
 ): Promise<AnswerOf<typeof smsCalls.answerAsPatient>> {
-  const { viewer, results } = await gate.run(caller, (asking) => [
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
     sql<{
       from: string
       to: string

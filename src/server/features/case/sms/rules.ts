@@ -2,7 +2,7 @@ import type { patientSms } from '#domain/entities/patient-sms.ts'
 import type { Row } from '#domain/entity.ts'
 import { zoneOf } from '#domain/rules/sms/quiet-hours.ts'
 import { firstStatus, type SmsNumber } from '#domain/rules/sms/standing.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import { sql } from '#server/records/sql.ts'
 import { queueSms } from '#server/sms/queue.ts'
@@ -15,9 +15,13 @@ type InitialStatus = { readonly status: ReturnType<typeof firstStatus> }
  * A message is on record however it is made. One to a number that may not be written to is blocked from its beginning,
  * so that no way of making it can send it.
  */
-export function smsRules(gate: Gate, from: string, now: () => Date): RecordRules<Message, Partial<InitialStatus>> {
+export function smsRules(
+  callerDatabase: CallerDatabase,
+  from: string,
+  now: () => Date,
+): RecordRules<Message, Partial<InitialStatus>> {
   return {
-    prepare: (write) => initialStatus(gate, write, now),
+    prepare: (write) => initialStatus(callerDatabase, write, now),
     create: (draft, id, viewer, { status = 'blocked_no_consent' }) => ({
       set: { from: sql`${from}`, status: sql`${status}` },
       after:
@@ -33,8 +37,12 @@ interface Found extends SmsNumber {
   readonly state_zone: string | null
 }
 
-async function initialStatus(gate: Gate, { caller, row }: Preparing<Message>, now: () => Date): Promise<InitialStatus> {
-  const { results } = await gate.run(caller, () => [
+async function initialStatus(
+  callerDatabase: CallerDatabase,
+  { caller, row }: Preparing<Message>,
+  now: () => Date,
+): Promise<InitialStatus> {
+  const { results } = await callerDatabase.run(caller, () => [
     sql<Found>`select m.can_sms, m.sms_consent, m.timezone as zone, s.default_timezone as state_zone
       from patient_mobile_info m join patient p on p.id = m.patient_id left join state s on s.id = p.state_id
       where m.patient_id = ${row.patient_id} and m.number = ${row.to} and m.deleted_at is null`,

@@ -6,11 +6,11 @@ import { smsTemplates, smsText } from '#domain/rules/sms/texts.ts'
 import { mailLanguages } from '#domain/rules/mail/value.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { smsFacts, smsQuestions } from './facts.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   /** Whether messages leave the outbox. */
   readonly leaves: boolean
@@ -21,11 +21,11 @@ interface Parts {
 
 /** Data for the composer: number, quiet hours and templates. */
 export async function smsData(
-  { gate, audit, leaves, plays, now }: Parts,
+  { callerDatabase, audit, leaves, plays, now }: Parts,
   caller: Caller,
   id: string,
 ): Promise<AnswerOf<typeof smsCalls.data>> {
-  const { viewer, results } = await gate.run(caller, (asking) => smsQuestions(asking, id))
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => smsQuestions(asking, id))
   const { patient, numbers, visits } = smsFacts(results)
   const detail = { as: 'sms_data' }
   await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })

@@ -10,7 +10,7 @@ import { emitted } from '#server/events/emit.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
 import { writable } from './facts.ts'
@@ -29,8 +29,11 @@ interface Page {
 
 const waiting = sql<{ count: number }>`select count(*)::int as count from sms_inbound where state = 'waiting'`
 
-export async function triageCount(gate: Gate, caller: Caller): Promise<AnswerOf<typeof smsCalls.triageCount>> {
-  const { results } = await gate.run(caller, (asking) => {
+export async function triageCount(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+): Promise<AnswerOf<typeof smsCalls.triageCount>> {
+  const { results } = await callerDatabase.run(caller, (asking) => {
     refuseWithout(asking)
     return [waiting]
   })
@@ -39,11 +42,11 @@ export async function triageCount(gate: Gate, caller: Caller): Promise<AnswerOf<
 
 /** What came from unknown numbers and from those of several cases, the longest waiting first. */
 export async function triagePage(
-  { gate, audit }: { gate: Gate; audit: AuditTrail },
+  { callerDatabase, audit }: { callerDatabase: CallerDatabase; audit: AuditTrail },
   caller: Caller,
   { page, page_size }: Page,
 ): Promise<Triage> {
-  const { viewer, results } = await gate.run(caller, (asking) => {
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
     refuseWithout(asking)
     return [
       sql<

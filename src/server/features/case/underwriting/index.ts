@@ -4,5 +4,5 @@ import { paperRules } from './paper-rules.ts'
 
 export const underwriting: Feature = {
   calls: answerUnderwriting,
-  rules: ({ gate }) => ({ underwriting_document: paperRules(gate) }),
+  rules: ({ callerDatabase }) => ({ underwriting_document: paperRules(callerDatabase) }),
 }

@@ -4,7 +4,7 @@ import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { isSignedPaper } from '#domain/rules/case-papers.ts'
 import { isOtherPerson } from '#domain/rules/transitions/actor.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Contribution, Preparing, RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { becomesSigned, endsSignature } from './signing.ts'
@@ -23,9 +23,9 @@ interface AcceptedDocument {
 }
 
 /** All staff ask for papers and hand them in; who judges a paper puts their name to it. */
-export function paperRules(gate: Gate): RecordRules<Paper, Found> {
+export function paperRules(callerDatabase: CallerDatabase): RecordRules<Paper, Found> {
   return {
-    prepare: async (write) => (isAccepted(write) ? { document: await documentOf(gate, write) } : {}),
+    prepare: async (write) => (isAccepted(write) ? { document: await documentOf(callerDatabase, write) } : {}),
     create: ({ status }, _id, viewer) => {
       if (isJudged(status) && !grantOf(viewer, 'underwriting_document', 'update'))
         throw invalid({ status: ['not_allowed'] })
@@ -63,8 +63,11 @@ function isAccepted({ before, row }: Preparing<Paper>): boolean {
   return row.status === 'accepted' && before?.status !== 'accepted' && isSignedPaper(row.kind)
 }
 
-async function documentOf(gate: Gate, { caller, row }: Preparing<Paper>): Promise<AcceptedDocument> {
-  const { results } = await gate.run(caller, () => [
+async function documentOf(
+  callerDatabase: CallerDatabase,
+  { caller, row }: Preparing<Paper>,
+): Promise<AcceptedDocument> {
+  const { results } = await callerDatabase.run(caller, () => [
     sql<AcceptedDocument>`select created_by, current_date::text as today from patient_document where id = ${row.document_id ?? null}::uuid`,
   ])
   return results[0].rows[0] ?? unknownDocument

@@ -10,7 +10,7 @@ import { actorOf } from '#server/workflow/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command, type Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { raw, sql } from '#server/records/sql.ts'
 
 type Underwriting = AnswerOf<typeof underwritingCalls.read>['underwriting']
@@ -26,8 +26,13 @@ interface Figures {
  * Underwriting of a case. All staff see the remaining limit, since they plan the care; the limit itself, the decisions and
  * the scores are for users with access to underwriting.
  */
-export async function readUnderwriting(gate: Gate, audit: AuditTrail, caller: Caller, id: string): Promise<string> {
-  const answer = await command(gate, caller, undefined, async (work) => {
+export async function readUnderwriting(
+  callerDatabase: CallerDatabase,
+  audit: AuditTrail,
+  caller: Caller,
+  id: string,
+): Promise<string> {
+  const answer = await command(callerDatabase, caller, undefined, async (work) => {
     if (work.viewer.level === 'user') throw new Refusal('NOT_FOUND')
     const held = await work.look(patient, id)
     const known = await figures(work, id)
@@ -52,7 +57,7 @@ export async function readUnderwriting(gate: Gate, audit: AuditTrail, caller: Ca
     }
     return JSON.stringify({ underwriting })
   })
-  await audit.seen(caller, await gate.viewer(caller), {
+  await audit.seen(caller, await callerDatabase.viewer(caller), {
     action: 'read',
     entity: 'patient',
     entityId: id,

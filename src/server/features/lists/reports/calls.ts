@@ -2,13 +2,13 @@ import { exportCall, firmTrendCall, reportPages } from '#domain/calls/reports.ts
 import { reports } from '#domain/reports/index.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { exportReport } from './export.ts'
 import { firmTrend } from './firm-trend.ts'
 import { runReport } from './run.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
 }
 
@@ -23,6 +23,6 @@ export function answerReports(parts: Parts): Call[] {
         exportReport({ ...parts, caller }, report, c, { ...body, parentId: report.parent ? params.id : undefined }),
       ),
     ]),
-    implement(firmTrendCall, ({ caller, params: { id } }) => firmTrend(parts.gate, caller, id)),
+    implement(firmTrendCall, ({ caller, params: { id } }) => firmTrend(parts.callerDatabase, caller, id)),
   ]
 }

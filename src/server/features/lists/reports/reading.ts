@@ -5,7 +5,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
 import { auditSql, type AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { parentSql, totalsSql, type Chosen } from './build.ts'
 import type { Batch, FileColumn, FileHead } from './file-head.ts'
@@ -13,7 +13,7 @@ import { choose, described, readRows, rowStatements, seenRows } from './run.ts'
 import type { WantedFile } from './wanted-file.ts'
 
 export interface Reader {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly caller: Caller
 }
@@ -50,13 +50,13 @@ interface Begun {
 
 /** The export, its contents and purpose are logged before the first row is sent. */
 export async function beginFile(
-  { gate, caller }: Reader,
+  { callerDatabase, caller }: Reader,
   report: ReportDefinition,
   wanted: WantedFile,
   logId: string,
 ): Promise<Begun> {
   let chosen: Chosen | undefined
-  const { results } = await gate.run(caller, (viewer) => {
+  const { results } = await callerDatabase.run(caller, (viewer) => {
     chosen = permitted(report, viewer, wanted)
     const { format, purpose = null } = wanted
     return [
@@ -116,7 +116,7 @@ function headOf(chosen: Chosen, wanted: WantedFile, madeBy: string): FileHead {
  * rights that its reader has by then. Where they have changed, it ends.
  */
 export async function* batchesOf(
-  { gate, audit, caller }: Reader,
+  { callerDatabase, audit, caller }: Reader,
   report: ReportDefinition,
   wanted: WantedFile,
   { head, reach }: Begun,
@@ -126,7 +126,7 @@ export async function* batchesOf(
   for (;;) {
     const last: string | null = after
     let chosen: Chosen | undefined
-    const { results } = await gate.run(caller, (viewer) => {
+    const { results } = await callerDatabase.run(caller, (viewer) => {
       chosen = permitted(report, viewer, wanted)
       if (reachOf(chosen) !== reach) throw new Refusal('IMMUTABLE')
       return [...rowStatements(chosen, { limit: atOnce ?? limitOf(chosen), after: last }), ...parentSql(chosen)]

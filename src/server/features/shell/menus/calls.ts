@@ -7,7 +7,7 @@ import { rowsFor } from '#domain/entity.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import { command } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -17,15 +17,15 @@ import { menuTree, type MenuRow } from './tree.ts'
 const shownColumns = ['id', 'title', 'type', 'url', 'icon', 'badge', 'auth', 'translate_key', 'parent_id']
 
 /** What a role's navigation holds, and what the caller's role permits. The first never grants the second. */
-export function answerMenus({ gate }: { gate: Gate }): Call[] {
+export function answerMenus({ callerDatabase }: { callerDatabase: CallerDatabase }): Call[] {
   return [
     implement(menusCalls.own, async ({ caller }) => {
       // Any user may read their own menu, whatever the role's rights on menus.
-      const { results } = await gate.run(caller, (viewer) => [entries(viewer, viewer.role_id, raw('true'))])
+      const { results } = await callerDatabase.run(caller, (viewer) => [entries(viewer, viewer.role_id, raw('true'))])
       return { menu_items: menuTree(results[0].rows) }
     }),
     implement(menusCalls.ofRole, async ({ caller, params: { roleId } }) => {
-      const { results } = await gate.run(caller, (viewer) => [
+      const { results } = await callerDatabase.run(caller, (viewer) => [
         entries(viewer, roleId, permitted(viewer)),
         sql`select require(exists(select from role t
           where t.id = ${roleId} and t.deleted_at is null and ${scopeSql(role, 'read', viewer)}), 'CW404')`,
@@ -33,15 +33,15 @@ export function answerMenus({ gate }: { gate: Gate }): Call[] {
       return { menu_items: menuTree(results[0].rows) }
     }),
     implement(menusCalls.entries, async ({ caller, params: { roleId } }) => {
-      const { results } = await gate.run(caller, (viewer) => menuOf(roleId, viewer))
+      const { results } = await callerDatabase.run(caller, (viewer) => menuOf(roleId, viewer))
       return { role_menus: results[1].rows, version: results[2].rows[0]?.version ?? 0 }
     }),
     implement(menusCalls.changeEntries, ({ caller, params: { roleId }, body, key }) =>
-      command(gate, caller, key, (work) => changeMenu(work, roleId, body)),
+      command(callerDatabase, caller, key, (work) => changeMenu(work, roleId, body)),
     ),
     implement(menusCalls.ownPermissions, async ({ caller }) => {
       // An empty batch still asks whether the session lives and the rights are the ones of now.
-      const { viewer } = await gate.run(caller, () => [])
+      const { viewer } = await callerDatabase.run(caller, () => [])
       return { user_permissions: Object.entries(viewer.grants).map(([codename, reach]) => ({ codename, reach })) }
     }),
   ]

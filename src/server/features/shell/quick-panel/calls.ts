@@ -6,24 +6,24 @@ import { implement, type Call } from '#server/http/calls.ts'
 import { todayUtc } from '#server/figures/days.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { sql } from '#server/records/sql.ts'
 import { dueContactsSql, pinnedSql, visitsSql, type Day } from './day.ts'
 import { addNote, pinCase, removeNote, type Note } from './own-things.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
 }
 
 const DAY_MS = 24 * 3600 * 1000
 
 /** The panel beside the page: the day's visits, calls that are due, and what people keep for themselves. */
-export function answerQuickPanel({ gate, audit }: Parts): Call[] {
+export function answerQuickPanel({ callerDatabase, audit }: Parts): Call[] {
   return [
-    implement(quickPanelCalls.data, ({ caller, query }) => panelOf({ gate, audit }, caller, dayOf(query))),
+    implement(quickPanelCalls.data, ({ caller, query }) => panelOf({ callerDatabase, audit }, caller, dayOf(query))),
     implement(quickPanelCalls.pinned, async ({ caller }) => {
-      const { results } = await gate.run(caller, (viewer) => [
+      const { results } = await callerDatabase.run(caller, (viewer) => [
         sql<{
           patient_id: string
         }>`select k.patient_id from pinned_case k where k.user_id = ${viewer.id} order by k.pinned_at desc`,
@@ -31,13 +31,13 @@ export function answerQuickPanel({ gate, audit }: Parts): Call[] {
       return { patient_ids: results[0].rows.map(({ patient_id }) => patient_id) }
     }),
     implement(quickPanelCalls.pin, ({ caller, params: { id }, body, key }) =>
-      command(gate, caller, key, (work) => pinCase(work, id, body.pinned)),
+      command(callerDatabase, caller, key, (work) => pinCase(work, id, body.pinned)),
     ),
     implement(quickPanelCalls.addNote, ({ caller, body, key }) =>
-      command(gate, caller, key, (work) => addNote(work, body.text)),
+      command(callerDatabase, caller, key, (work) => addNote(work, body.text)),
     ),
     implement(quickPanelCalls.removeNote, ({ caller, params: { id }, key }) =>
-      command(gate, caller, key, (work) => removeNote(work, id)),
+      command(callerDatabase, caller, key, (work) => removeNote(work, id)),
     ),
   ]
 }
@@ -53,8 +53,8 @@ function dayOf({ from, to }: { readonly from?: string | undefined; readonly to?:
 
 type Panel = AnswerOf<typeof quickPanelCalls.data>
 
-async function panelOf({ gate, audit }: Parts, caller: Caller, day: Day): Promise<Panel> {
-  const { viewer, results } = await gate.run(caller, (asking) => [
+async function panelOf({ callerDatabase, audit }: Parts, caller: Caller, day: Day): Promise<Panel> {
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
     visitsSql(asking, day),
     dueContactsSql(asking),
     pinnedSql(asking),

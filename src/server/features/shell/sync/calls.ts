@@ -9,7 +9,7 @@ import type { Log } from '#server/http/log.ts'
 import { streamText } from '#server/http/stream.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { sql } from '#server/records/sql.ts'
 import { keepsHere } from './keeping-devices.ts'
 import { openCursorMarks, readCursor } from './cursor.ts'
@@ -22,7 +22,7 @@ import { snapshotLines } from './snapshot.ts'
 
 interface Parts {
   readonly pool: pg.Pool
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly register: readonly Entity[]
   readonly config: Pick<Config, 'secret'>
@@ -36,7 +36,7 @@ const NDJSON = 'application/x-ndjson; charset=utf-8'
 /** How well an answer of a few lines is compressed: it takes no time, and each byte counts when there are few. */
 const SHORT = 5
 
-export function answerSync({ pool, gate, audit, register, config, log }: Parts): Call[] {
+export function answerSync({ pool, callerDatabase, audit, register, config, log }: Parts): Call[] {
   const history = openHistory(pool, openCursorMarks(config.secret), log)
   const byName = new Map(register.map((entity) => [entity.name, entity]))
 
@@ -51,7 +51,7 @@ export function answerSync({ pool, gate, audit, register, config, log }: Parts):
   /** A cursor that the log no longer reaches back to, or that another life of the server gave, leads nowhere. */
   async function standing(caller: Caller, given: SyncState) {
     const { epoch, floor } = await serverState()
-    const epochs = await epochsFor(gate, caller, epoch)
+    const epochs = await epochsFor(callerDatabase, caller, epoch)
     const otherSchema = given.schema !== undefined && given.schema !== epochs.schema
     if (given.cursor === undefined || otherSchema) return { epochs, mode: 'snapshot' as const }
     const cursor = readCursor(given.cursor)
@@ -74,7 +74,7 @@ export function answerSync({ pool, gate, audit, register, config, log }: Parts):
       async ({ caller, body }) => {
         const { epochs, mode } = await standing(caller, body)
         const { device } = body
-        const { viewer, results } = await gate.run(caller, (asking) => [
+        const { viewer, results } = await callerDatabase.run(caller, (asking) => [
           sql<{ horizon: string }>`select settled_before()::text as horizon`,
           ...(device && !asking.looks_by ? keepsHere(asking, device) : []),
         ])
@@ -96,12 +96,12 @@ export function answerSync({ pool, gate, audit, register, config, log }: Parts):
       { reads: true },
     ),
     implement(syncCalls.snapshot, async ({ c, caller, query }) =>
-      streamText(c, snapshotLines(gate, audit, caller, entityNamed(query.entity), query), NDJSON),
+      streamText(c, snapshotLines(callerDatabase, audit, caller, entityNamed(query.entity), query), NDJSON),
     ),
     implement(
       syncCalls.compare,
       async ({ c, caller, body }) =>
-        streamText(c, comparison(gate, audit, caller, entityNamed(body.entity), body.sums), NDJSON),
+        streamText(c, comparison(callerDatabase, audit, caller, entityNamed(body.entity), body.sums), NDJSON),
       { reads: true },
     ),
     implement(syncCalls.delta, async ({ c, caller, query }) => {
@@ -120,7 +120,7 @@ export function answerSync({ pool, gate, audit, register, config, log }: Parts):
       yield `${JSON.stringify({ end: true, mode: 'reconcile', ...epochs })}\n`
       return
     }
-    const delta = await readDelta(gate, audit, caller, byName, readCursor(query.cursor), query.limit)
+    const delta = await readDelta(callerDatabase, audit, caller, byName, readCursor(query.cursor), query.limit)
     if (delta.lines.length > 0) yield `${delta.lines.join('\n')}\n`
     const { lease_hours, lease_until, lock } = leaseFor(delta.viewer)
     const cursor = await history.write(delta.cursor, epochs.server_epoch)

@@ -2,7 +2,7 @@ import { rowsFor, type Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { columnAccess, TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -28,17 +28,17 @@ const BUCKET = `('x' || substr(${TABLE}.id::text, 35, 2))::bit(8)::int`
  * bucket that differs, in lines like a snapshot's. One statement, so that sums and rows are of the same moment.
  */
 export async function* comparison(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   entity: Entity,
   sums: readonly number[],
 ): AsyncGenerator<string> {
-  const asked = (await gate.run(caller, () => [])).viewer
+  const asked = (await callerDatabase.run(caller, () => [])).viewer
   if (rowsFor(entity, 'list', asked) === false || entity.device === false) throw new Refusal('NOT_FOUND')
   const columns = columnsFor(entity, asked)
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null::uuid')
-  const { viewer, results } = await gate.run(caller, (asking) => [
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
     sql<Compared>`with seen as materialized (
         select ${raw(TABLE)}.id, ${raw(BUCKET)} as bucket, ${raw(SHARE)} as share
         from ${name(entity.name)} ${raw(TABLE)}

@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { columnAccess, TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -51,14 +51,14 @@ export interface Delta {
  * them, is read at this moment through the same rules as everywhere.
  */
 export async function readDelta(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   register: ReadonlyMap<string, Entity>,
   after: Cursor,
   limit: number,
 ): Promise<Delta> {
-  const { viewer, results } = await gate.run(caller, () => [logSql(after, limit)])
+  const { viewer, results } = await callerDatabase.run(caller, () => [logSql(after, limit)])
   const { rows } = results[0]
   const told = rows.filter((row) => row.entity !== null)
   const horizon = { xid: BigInt(rows[0]?.horizon ?? 0), seq: 0n }
@@ -69,7 +69,7 @@ export async function readDelta(
     const entity = register.get(change.entity)
     return entity && entity.device !== false && rowsFor(entity, 'list', viewer) !== false
   })
-  const lines = changes.length === 0 ? [] : await delivered(gate, audit, caller, register, changes)
+  const lines = changes.length === 0 ? [] : await delivered(callerDatabase, audit, caller, register, changes)
   return { lines, cursor, more, viewer }
 }
 
@@ -105,7 +105,7 @@ function folded(rows: readonly LogEntry[]): Change[] {
 }
 
 async function delivered(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   register: ReadonlyMap<string, Entity>,
@@ -115,7 +115,7 @@ async function delivered(
     const entity = register.get(name)
     return entity ? [{ entity, told }] : []
   })
-  const { viewer, results } = await gate.run(caller, (asking) =>
+  const { viewer, results } = await callerDatabase.run(caller, (asking) =>
     byEntity.map(({ entity, told }) =>
       rowsSql(
         entity,

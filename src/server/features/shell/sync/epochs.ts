@@ -1,7 +1,7 @@
 import { leaseHours } from '#domain/access/time-unheard.ts'
 import type { DeviceLock, Viewer } from '#domain/access/viewer.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 
 /** The shape of what devices store. Raised when columns change meaning; devices then fetch everything afresh. */
 export const SCHEMA = 1
@@ -13,8 +13,8 @@ export interface Epochs {
 }
 
 /** What must be equal on both sides before a cursor means anything. */
-export async function epochsFor(gate: Gate, caller: Caller, serverEpoch: string): Promise<Epochs> {
-  return { server_epoch: serverEpoch, scope_epoch: await gate.scopeEpoch(caller), schema: SCHEMA }
+export async function epochsFor(callerDatabase: CallerDatabase, caller: Caller, serverEpoch: string): Promise<Epochs> {
+  return { server_epoch: serverEpoch, scope_epoch: await callerDatabase.scopeEpoch(caller), schema: SCHEMA }
 }
 
 interface Lease {

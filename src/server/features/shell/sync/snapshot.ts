@@ -5,7 +5,7 @@ import { rowsFor, type Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { columnAccess, TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -22,13 +22,13 @@ const ROWS_AT_ONCE = 2000
  * lists of values, made as text by the database.
  */
 export async function* snapshotLines(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   entity: Entity,
   { after, limit }: SnapshotQuery,
 ): AsyncGenerator<string> {
-  const { viewer } = await gate.run(caller, () => [])
+  const { viewer } = await callerDatabase.run(caller, () => [])
   if (rowsFor(entity, 'list', viewer) === false || entity.device === false) throw new Refusal('NOT_FOUND')
   const columns = columnsFor(entity, viewer)
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
@@ -39,7 +39,7 @@ export async function* snapshotLines(
   for (;;) {
     const size = Math.min(ROWS_AT_ONCE, limit - sent)
     const from = last
-    const { viewer: asked, results } = await gate.run(caller, (asking): [Sql<Line>] => [
+    const { viewer: asked, results } = await callerDatabase.run(caller, (asking): [Sql<Line>] => [
       sql<Line>`select ${raw(TABLE)}.id, ${caseId} as case_id,
           json_build_array(${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${columnAccess(entity, asking).values(columns)})::text as line
         from ${name(entity.name)} ${raw(TABLE)}

@@ -6,15 +6,15 @@ import { isPortal } from '#domain/reports/report.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import { limitRate } from '#server/http/rate-limits.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { endFeed, feedOf, makeFeed } from './feed-address.ts'
 import { readFeed } from './feed.ts'
 import { datesOf, refuseWithout, visitsOf, waitingOf } from './read.ts'
 
 interface Parts {
   readonly pool: pg.Pool
-  readonly gate: Gate
-  readonly feedGate: Gate
+  readonly callerDatabase: CallerDatabase
+  readonly feedGate: CallerDatabase
   readonly audit: AuditTrail
   readonly origin: (c: Context) => string
 }
@@ -24,12 +24,12 @@ const FETCHES_A_MINUTE = 12
 const TRIES_A_MINUTE = 300
 
 /** The calendar: what it shows, what waits for a place in it, and the address that other calendars read. */
-export function answerCalendar({ pool, gate, feedGate, audit, origin }: Parts): Call[] {
-  const parts = { gate, audit }
+export function answerCalendar({ pool, callerDatabase, feedGate, audit, origin }: Parts): Call[] {
+  const parts = { callerDatabase, audit }
   const limits = { byFeed: limitRate(FETCHES_A_MINUTE), byAddress: limitRate(TRIES_A_MINUTE) }
-  const asMember = async (caller: Parameters<Gate['viewer']>[0]) =>
+  const asMember = async (caller: Parameters<CallerDatabase['viewer']>[0]) =>
     (
-      await gate.run(caller, (viewer) => {
+      await callerDatabase.run(caller, (viewer) => {
         refuseWithout(viewer)
         return []
       })
@@ -61,7 +61,7 @@ export function answerCalendar({ pool, gate, feedGate, audit, origin }: Parts): 
       calendarCalls.readFeed,
       async ({ c, params }) => {
         const from = { ip: c.get('ip'), requestId: c.get('requestId'), portal: origin(c) }
-        const text = await readFeed({ pool, gate: feedGate, audit, ...limits }, params.secret, from)
+        const text = await readFeed({ pool, callerDatabase: feedGate, audit, ...limits }, params.secret, from)
         return c.body(text, 200, {
           'content-type': 'text/calendar; charset=utf-8',
           'cache-control': 'private, no-cache',

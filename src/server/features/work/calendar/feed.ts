@@ -9,7 +9,7 @@ import type { RateLimit } from '#server/http/rate-limits.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { rowsSql, visibleColumns } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -19,8 +19,8 @@ import { refuseWithout } from './read.ts'
 
 export interface FeedParts {
   readonly pool: pg.Pool
-  /** The gate for requests with the secret of a feed. */
-  readonly gate: Gate
+  /** The database for requests that carry the secret of a feed. */
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   /** Fetches a minute of one feed, and tries a minute from one address. */
   readonly byFeed: RateLimit
@@ -41,7 +41,7 @@ const inEnglish = (type: string): string => `Appointment (${type}) – open app`
 
 /** The visits the feed's owner may see now, without names. */
 export async function readFeed(
-  { pool, gate, audit, byFeed, byAddress }: FeedParts,
+  { pool, callerDatabase, audit, byFeed, byAddress }: FeedParts,
   file: string,
   { ip, requestId, portal }: { ip: string | null; requestId: string; portal: string },
 ): Promise<string> {
@@ -50,7 +50,7 @@ export async function readFeed(
   const feed = await feedBehind(pool, file)
   if (!feed) throw new Refusal('NOT_FOUND')
   byFeed.count(feed.id)
-  const { results } = await asItsOwner(gate, { sessionId: feed.id, ip, requestId }, (viewer) => {
+  const { results } = await asItsOwner(callerDatabase, { sessionId: feed.id, ip, requestId }, (viewer) => {
     refuseWithout(viewer)
     return [
       sql<{ language: string | null }>`select language from "user" where id = ${viewer.id}`,
@@ -88,12 +88,12 @@ export async function readFeed(
 
 /** A right that has ended, and an owner who has left, are an address that leads nowhere. */
 async function asItsOwner<const Questions extends readonly Sql<unknown>[]>(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   work: (viewer: Viewer) => Questions,
 ) {
   try {
-    return await gate.run(caller, work)
+    return await callerDatabase.run(caller, work)
   } catch (error) {
     const ended = error instanceof Refusal && (error.code === 'SESSION_ENDED' || error.code === 'PASSWORD_DUE')
     throw ended ? new Refusal('NOT_FOUND', { cause: error }) : error

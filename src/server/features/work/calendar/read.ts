@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { caseIds, jsonOf } from '#server/records/rows.ts'
 import type { Sql } from '#server/records/sql.ts'
 import { refuseLong, type Range } from './range.ts'
@@ -13,7 +13,7 @@ import { refuseUnknown } from './narrowed.ts'
 import { daysSql, visitsSql, waitingSql, type Asking } from './visits.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
 }
 
@@ -27,11 +27,15 @@ export function refuseWithout(viewer: Viewer): void {
 }
 
 /** The visits of some days as JSON text, or the number of each day where they are too many. */
-export async function visitsOf({ gate, audit }: Parts, caller: Caller, wanted: Wanted & Range): Promise<string> {
+export async function visitsOf(
+  { callerDatabase, audit }: Parts,
+  caller: Caller,
+  wanted: Wanted & Range,
+): Promise<string> {
   refuseLong(wanted)
   refuseUnknown(wanted.filter)
   const ask = <Found>(sqlFor: (asking: Asking) => Sql<Found>) =>
-    gate.run(caller, (viewer) => {
+    callerDatabase.run(caller, (viewer) => {
       refuseWithout(viewer)
       return [sqlFor({ ...wanted, viewer })]
     })
@@ -48,11 +52,15 @@ export async function visitsOf({ gate, audit }: Parts, caller: Caller, wanted: W
 }
 
 /** Limitation dates and papers due, day by day; null where they are not the caller's to see. */
-export async function datesOf({ gate, audit }: Parts, caller: Caller, wanted: Wanted & Range): Promise<string> {
+export async function datesOf(
+  { callerDatabase, audit }: Parts,
+  caller: Caller,
+  wanted: Wanted & Range,
+): Promise<string> {
   refuseLong(wanted)
   refuseUnknown(wanted.filter)
   let layers: [string, Sql<FoundDay> | undefined][] = []
-  const { viewer, results } = await gate.run(caller, (asking) => {
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
     refuseWithout(asking)
     const scope = { viewer: asking, filter: wanted.filter }
     layers = [
@@ -82,12 +90,12 @@ export async function datesOf({ gate, audit }: Parts, caller: Caller, wanted: Wa
 
 /** The visits that wait for a time, the oldest request first. */
 export async function waitingOf(
-  { gate, audit }: Parts,
+  { callerDatabase, audit }: Parts,
   caller: Caller,
   wanted: Wanted & { page: number; page_size: number },
 ): Promise<string> {
   refuseUnknown(wanted.filter)
-  const { viewer, results } = await gate.run(caller, (asking) => {
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
     refuseWithout(asking)
     return waitingSql({ ...wanted, viewer: asking }, wanted)
   })

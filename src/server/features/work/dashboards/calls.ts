@@ -8,7 +8,7 @@ import { runFigures } from '#server/figures/run-figures.ts'
 import { todayUtc } from '#server/figures/days.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { funnelSql, lienAgeingSql, topFirmsSql } from './admin-charts.ts'
 import { cardsFor, cardsSql, type Asking, type Figures } from './cards.ts'
 import { askCharts, seesChart, type ChartQuestions } from './year.ts'
@@ -105,11 +105,15 @@ const dashboards: readonly Dashboard[] = [
 ]
 
 /** Figures for the first look of each role, and the charts of the current year. */
-export function answerDashboards({ gate }: { gate: Gate }): Call[] {
+export function answerDashboards({ callerDatabase }: { callerDatabase: CallerDatabase }): Call[] {
   return [
-    ...dashboards.map((dashboard) => implement(dashboard.call, ({ caller }) => cardsOf(gate, caller, dashboard))),
-    implement(dashboardsCalls.adminCharts, ({ caller }) => adminCharts(gate, caller)),
-    ...chartNames.map((name) => implement(dashboardsCalls[name], ({ caller }) => chartOf(gate, caller, name))),
+    ...dashboards.map((dashboard) =>
+      implement(dashboard.call, ({ caller }) => cardsOf(callerDatabase, caller, dashboard)),
+    ),
+    implement(dashboardsCalls.adminCharts, ({ caller }) => adminCharts(callerDatabase, caller)),
+    ...chartNames.map((name) =>
+      implement(dashboardsCalls[name], ({ caller }) => chartOf(callerDatabase, caller, name)),
+    ),
   ]
 }
 
@@ -122,7 +126,7 @@ function askingAs(viewer: Viewer, own = false): Asking {
 }
 
 async function cardsOf(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   dashboard: Dashboard,
 ): Promise<AnswerOf<typeof dashboardsCalls.generic>> {
@@ -134,8 +138,8 @@ async function cardsOf(
   }
   // Two transactions side by side: the figures of cases take about as long as all others together.
   const [[cases], others] = await Promise.all([
-    runFigures(gate, caller, (viewer) => [ask(viewer).ofCases]),
-    runFigures(gate, caller, (viewer) => ask(viewer).others),
+    runFigures(callerDatabase, caller, (viewer) => [ask(viewer).ofCases]),
+    runFigures(callerDatabase, caller, (viewer) => ask(viewer).others),
   ])
   const [ofCases] = cases.rows
   if (!ofCases) throw new Refusal('BROKEN')
@@ -151,7 +155,10 @@ const chartLanes: readonly (readonly ChartName[])[] = [
   ['bill_amount', 'price', 'surgery_counts'],
 ]
 
-async function adminCharts(gate: Gate, caller: Caller): Promise<AnswerOf<typeof dashboardsCalls.adminCharts>> {
+async function adminCharts(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+): Promise<AnswerOf<typeof dashboardsCalls.adminCharts>> {
   const asAdministrator =
     <Answer>(work: (viewer: Viewer) => Answer) =>
     (viewer: Viewer): Answer => {
@@ -160,7 +167,7 @@ async function adminCharts(gate: Gate, caller: Caller): Promise<AnswerOf<typeof 
     }
   const [[funnel, ageing, firms], ...charts] = await Promise.all([
     runFigures(
-      gate,
+      callerDatabase,
       caller,
       asAdministrator((viewer) => {
         const asking = askingAs(viewer)
@@ -169,7 +176,7 @@ async function adminCharts(gate: Gate, caller: Caller): Promise<AnswerOf<typeof 
     ),
     ...chartLanes.map((ofLane) =>
       chartsOf(
-        gate,
+        callerDatabase,
         caller,
         asAdministrator((viewer) => ofLane.filter((name) => seesChart(name, viewer))),
       ),
@@ -185,8 +192,8 @@ async function adminCharts(gate: Gate, caller: Caller): Promise<AnswerOf<typeof 
 }
 
 /** A chart of the current year; "not found" for callers without access. */
-async function chartOf(gate: Gate, caller: Caller, name: ChartName): Promise<YearAnswer> {
-  const charts = await chartsOf(gate, caller, (viewer) => {
+async function chartOf(callerDatabase: CallerDatabase, caller: Caller, name: ChartName): Promise<YearAnswer> {
+  const charts = await chartsOf(callerDatabase, caller, (viewer) => {
     if (!seesChart(name, viewer)) throw new Refusal('NOT_FOUND')
     return [name]
   })
@@ -194,12 +201,12 @@ async function chartOf(gate: Gate, caller: Caller, name: ChartName): Promise<Yea
 }
 
 async function chartsOf(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   namesFor: (viewer: Viewer) => readonly ChartName[],
 ): Promise<YearAnswer['charts']> {
   let asked: ChartQuestions | undefined
-  const results = await runFigures(gate, caller, (viewer) => {
+  const results = await runFigures(callerDatabase, caller, (viewer) => {
     asked = askCharts(namesFor(viewer), viewer, thisYear())
     return asked.statements
   })

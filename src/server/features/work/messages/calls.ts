@@ -2,28 +2,32 @@ import { messagesCalls } from '#domain/calls/messages.ts'
 import { message } from '#domain/entities/message.ts'
 import { implement, type Call, type CallRequest } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Repository } from '#server/records/repository.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { isCalled, markSeen, markUnseen, unseenOf } from './notifications.ts'
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly repository: Repository
 }
 
 /** The caller's messages by sender or receiver, and unseen patient messages. */
-export function answerMessages({ gate, audit, repository }: Parts): Call[] {
+export function answerMessages({ callerDatabase, audit, repository }: Parts): Call[] {
   return [
     implement(messagesCalls.bySender, listBy(repository, 'sender')),
     implement(messagesCalls.byReceiver, listBy(repository, 'receiver')),
     implement(messagesCalls.notifications, async ({ caller }) => ({
-      notifications: await unseenOf(gate, audit, caller),
+      notifications: await unseenOf(callerDatabase, audit, caller),
     })),
-    implement(messagesCalls.called, ({ caller }) => isCalled(gate, caller)),
-    implement(messagesCalls.markSeen, ({ caller, params, key }) => markSeen(gate, caller, params.patientId, key)),
-    implement(messagesCalls.markUnseen, ({ caller, params, key }) => markUnseen(gate, caller, params.patientId, key)),
+    implement(messagesCalls.called, ({ caller }) => isCalled(callerDatabase, caller)),
+    implement(messagesCalls.markSeen, ({ caller, params, key }) =>
+      markSeen(callerDatabase, caller, params.patientId, key),
+    ),
+    implement(messagesCalls.markUnseen, ({ caller, params, key }) =>
+      markUnseen(callerDatabase, caller, params.patientId, key),
+    ),
   ]
 }
 

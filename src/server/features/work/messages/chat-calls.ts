@@ -18,30 +18,32 @@ interface Parts extends Sending {
 
 /** C3: the team's chat. Each sees his own conversations, administrators too. */
 export function answerChat(parts: Parts): Call[] {
-  const { gate } = parts
+  const { callerDatabase } = parts
   const typing = limitRate(TYPING_A_MINUTE)
   return [
     implement(messagesCalls.contacts, async ({ caller, query }) => ({
-      users: await contactsOf(gate, caller, query.search),
+      users: await contactsOf(callerDatabase, caller, query.search),
     })),
     implement(messagesCalls.conversation, ({ caller, params, query }) =>
       conversationOf(parts, caller, { ...params, ...query }),
     ),
     implement(messagesCalls.markConversationSeen, ({ caller, params, key }) =>
-      markConversationSeen(gate, caller, params.contactId, key),
+      markConversationSeen(callerDatabase, caller, params.contactId, key),
     ),
     implement(messagesCalls.typing, ({ c, caller, params }) => {
       typing.count(c.get('userId'))
-      return tellTyping(gate, caller, params.contactId)
+      return tellTyping(callerDatabase, caller, params.contactId)
     }),
-    implement(messagesCalls.chatUser, ({ caller }) => chatUser(gate, caller)),
-    implement(messagesCalls.keepStatus, ({ caller, body, key }) => keepStatus(gate, caller, body, key)),
-    implement(messagesCalls.unseen, ({ caller }) => unseenBySender(gate, caller)),
+    implement(messagesCalls.chatUser, ({ caller }) => chatUser(callerDatabase, caller)),
+    implement(messagesCalls.keepStatus, ({ caller, body, key }) => keepStatus(callerDatabase, caller, body, key)),
+    implement(messagesCalls.unseen, ({ caller }) => unseenBySender(callerDatabase, caller)),
     implement(
       messagesCalls.send,
       ({ caller, body, file, key }) => sendMessage(parts, caller, { input: body, file, key }),
       { mostFileBytes: largestFile.message },
     ),
-    implement(messagesCalls.retract, ({ caller, params, key }) => retractMessage(gate, caller, params.id, key)),
+    implement(messagesCalls.retract, ({ caller, params, key }) =>
+      retractMessage(callerDatabase, caller, params.id, key),
+    ),
   ]
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { partsOfName } from '#domain/rules/chat.ts'
 import { foldSearch } from '#domain/rules/fold.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { reachable } from './rules.ts'
 
@@ -26,8 +26,12 @@ export function refuseWithoutChat(viewer: Viewer): void {
 }
 
 /** Those whom the caller may write to, and those he has talked to; whom he spoke with last comes first. */
-export async function contactsOf(gate: Gate, caller: Caller, search: string | undefined): Promise<ChatContact[]> {
-  const { results } = await gate.run(caller, (viewer) => {
+export async function contactsOf(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  search: string | undefined,
+): Promise<ChatContact[]> {
+  const { results } = await callerDatabase.run(caller, (viewer) => {
     refuseWithoutChat(viewer)
     return [
       sql<Omit<ChatContact, 'first_name' | 'last_name'>>`with talk as (${talksSql(viewer)})
@@ -68,8 +72,11 @@ export function talksSql(viewer: Viewer): Sql {
 export const isWaiting = (alias: string): string => `${alias}.seen_at is null and ${alias}.retracted_at is null`
 
 /** How much waits for the caller, by who wrote it. */
-export async function unseenBySender(gate: Gate, caller: Caller): Promise<AnswerOf<typeof messagesCalls.unseen>> {
-  const { results } = await gate.run(caller, (viewer) => {
+export async function unseenBySender(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+): Promise<AnswerOf<typeof messagesCalls.unseen>> {
+  const { results } = await callerDatabase.run(caller, (viewer) => {
     refuseWithoutChat(viewer)
     return [
       sql<{ sender_id: string; unseen_count: number }>`select m.sender_id, count(*)::int as unseen_count from message m

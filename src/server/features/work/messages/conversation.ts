@@ -7,7 +7,7 @@ import { emitted } from '#server/events/emit.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -38,7 +38,7 @@ interface Wanted {
 }
 
 interface Parts {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
 }
 
@@ -46,11 +46,11 @@ const PAGE = 50
 
 /** One page of what two people said, the oldest first; `has_older` says that there is more before it. */
 export async function conversationOf(
-  { gate, audit }: Parts,
+  { callerDatabase, audit }: Parts,
   caller: Caller,
   { contactId, before, search }: Wanted,
 ): Promise<{ messages: ChatMessage[]; has_older: boolean }> {
-  const { viewer, results } = await gate.run(caller, (asking) => {
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
     refuseWithoutChat(asking)
     const further = before
       ? sql`(m.created_at, m.id) < (select o.created_at, o.id from message o where o.id = ${before}
@@ -72,8 +72,8 @@ export async function conversationOf(
 }
 
 /** One message as either side sees it. */
-export async function messageOf(gate: Gate, caller: Caller, id: string): Promise<ChatMessage> {
-  const { results } = await gate.run(caller, (viewer) => [
+export async function messageOf(callerDatabase: CallerDatabase, caller: Caller, id: string): Promise<ChatMessage> {
+  const { results } = await callerDatabase.run(caller, (viewer) => [
     sql<Stored>`${shownSql(viewer)} where m.id = ${id} and m.deleted_at is null
       and (m.sender_id = ${viewer.id} or m.receiver_id = ${viewer.id})`,
   ])
@@ -84,12 +84,12 @@ export async function messageOf(gate: Gate, caller: Caller, id: string): Promise
 
 /** Opening a conversation marks the other user's messages as seen. */
 export function markConversationSeen(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   contactId: string,
   key: WriteKey | undefined,
 ): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, run, rows, note }) => {
+  return command(callerDatabase, caller, key, async ({ viewer, run, rows, note }) => {
     refuseWithoutChat(viewer)
     await run(knownSql(viewer, contactId))
     const seen = await rows(sql<{ id: string }>`update message m set seen_at = now(), version = m.version + 1

@@ -21,5 +21,5 @@ export const messages: Feature = {
     ]
   },
   events: unreadThreads,
-  live: ({ gate, audit }) => unseenOfPatients(gate, audit),
+  live: ({ callerDatabase, audit }) => unseenOfPatients(callerDatabase, audit),
 }

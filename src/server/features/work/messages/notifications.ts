@@ -10,7 +10,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { isoMoment } from '#server/records/columns.ts'
 import { visibleColumns } from '#server/records/rows.ts'
@@ -42,8 +42,12 @@ function itemSql(viewer: Viewer): Sql<UnreadPatient> {
 }
 
 /** Patients of the caller with messages that are unread or await a reply, the longest waiting first. */
-export async function unseenOf(gate: Gate, audit: AuditTrail, caller: Caller): Promise<UnreadPatient[]> {
-  const { viewer, results } = await gate.run(caller, (asking) => [
+export async function unseenOf(
+  callerDatabase: CallerDatabase,
+  audit: AuditTrail,
+  caller: Caller,
+): Promise<UnreadPatient[]> {
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
     sql<UnreadPatient>`${itemSql(asking)} and (t.unread_messages > 0 or t.reply_wanted_since is not null)
       and last.id is not null order by t.reply_wanted_since, last.created_at desc, t.id`,
   ])
@@ -53,8 +57,8 @@ export async function unseenOf(gate: Gate, audit: AuditTrail, caller: Caller): P
 }
 
 /** Whether there is any case from whose patient the caller would hear: who has none needs no bell. */
-export async function isCalled(gate: Gate, caller: Caller): Promise<{ called: boolean }> {
-  const { results } = await gate.run(caller, (asking): readonly Sql<{ called: boolean }>[] => {
+export async function isCalled(callerDatabase: CallerDatabase, caller: Caller): Promise<{ called: boolean }> {
+  const { results } = await callerDatabase.run(caller, (asking): readonly Sql<{ called: boolean }>[] => {
     if (rowsFor(patientSms, 'list', asking) === false) return []
     return [
       sql<{
@@ -82,9 +86,9 @@ function onRecord(audit: AuditTrail, caller: Caller, viewer: Viewer, shown: read
 }
 
 /** The same for some patients, those without a message among them; of those out of sight, nothing. */
-export function unseenOfPatients(gate: Gate, audit: AuditTrail) {
+export function unseenOfPatients(callerDatabase: CallerDatabase, audit: AuditTrail) {
   return async (caller: Caller, patientIds: readonly string[]): Promise<readonly UnreadPatient[]> => {
-    const { viewer, results } = await gate.run(caller, (asking) => {
+    const { viewer, results } = await callerDatabase.run(caller, (asking) => {
       const readable = rowsFor(patientSms, 'list', asking) !== false
       return [sql<UnreadPatient>`${itemSql(asking)} and t.id = any(${patientIds}::uuid[]) and ${raw(String(readable))}`]
     })
@@ -100,8 +104,13 @@ function requireOnTheCase(viewer: Viewer, patientId: string): Sql {
     and ${filterSql(onTheCase(viewer), 't')}), 'CW404')`
 }
 
-export function markSeen(gate: Gate, caller: Caller, patientId: string, key: WriteKey | undefined): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, run, note }) => {
+export function markSeen(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  patientId: string,
+  key: WriteKey | undefined,
+): Promise<string> {
+  return command(callerDatabase, caller, key, async ({ viewer, run, note }) => {
     await run(requireOnTheCase(viewer, patientId))
     const [seen, left] = await run(
       sql<{ id: string }>`update patient_sms m set seen_at = now(), seen_by = ${viewer.id}, version = m.version + 1,
@@ -122,8 +131,13 @@ export function markSeen(gate: Gate, caller: Caller, patientId: string, key: Wri
 }
 
 /** The last message waits to be read once more, for everybody on the case. */
-export function markUnseen(gate: Gate, caller: Caller, patientId: string, key: WriteKey | undefined): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, run, note }) => {
+export function markUnseen(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  patientId: string,
+  key: WriteKey | undefined,
+): Promise<string> {
+  return command(callerDatabase, caller, key, async ({ viewer, run, note }) => {
     await run(requireOnTheCase(viewer, patientId))
     const [marked, left] = await run(
       sql<{ id: string }>`update patient_sms m set seen_at = null, seen_by = null, version = m.version + 1,

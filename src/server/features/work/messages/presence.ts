@@ -4,7 +4,7 @@ import { partsOfName } from '#domain/rules/chat.ts'
 import { emitted } from '#server/events/emit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { refuseWithoutChat } from './contacts.ts'
@@ -17,16 +17,21 @@ const own = (
 ): Sql<Own> => sql<Own>`select u.id, u.name, u.image_url as image, coalesce(p.status, 'available') as status, p.mood
   from "user" u left join chat_presence p on p.user_id = u.id where u.id = ${id}`
 
-export async function chatUser(gate: Gate, caller: Caller): Promise<{ user: ChatUser }> {
-  const { results } = await gate.run(caller, (viewer) => {
+export async function chatUser(callerDatabase: CallerDatabase, caller: Caller): Promise<{ user: ChatUser }> {
+  const { results } = await callerDatabase.run(caller, (viewer) => {
     refuseWithoutChat(viewer)
     return [own(viewer.id)]
   })
   return shown(results[0].rows[0])
 }
 
-export function keepStatus(gate: Gate, caller: Caller, input: StatusInput, key: WriteKey | undefined): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, run, row, note }) => {
+export function keepStatus(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  input: StatusInput,
+  key: WriteKey | undefined,
+): Promise<string> {
+  return command(callerDatabase, caller, key, async ({ viewer, run, row, note }) => {
     refuseWithoutChat(viewer)
     await run(sql`insert into chat_presence (user_id) values (${viewer.id}) on conflict do nothing`)
     if (input.status !== undefined)
@@ -44,8 +49,12 @@ function shown(row: Own | undefined): { user: ChatUser } {
 }
 
 /** Forwards a typing notice; not stored. */
-export async function tellTyping(gate: Gate, caller: Caller, contactId: string): Promise<{ contact_id: string }> {
-  await gate.run(caller, (viewer) => {
+export async function tellTyping(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  contactId: string,
+): Promise<{ contact_id: string }> {
+  await callerDatabase.run(caller, (viewer) => {
     refuseWithoutChat(viewer)
     return [
       sql`select require(${reachable(sql`${contactId}::uuid`, viewer)}, 'CW404')`,

@@ -4,7 +4,7 @@ import { mayRetract } from '#domain/rules/chat.ts'
 import { emitted } from '#server/events/emit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { sql } from '#server/records/sql.ts'
 import { messageOf } from './conversation.ts'
@@ -21,12 +21,12 @@ interface Held {
  * that removes what no record carries.
  */
 export async function retractMessage(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   id: string,
   key: WriteKey | undefined,
 ): Promise<{ message: ChatMessage }> {
-  await command(gate, caller, key, async ({ viewer, row, run, note }) => {
+  await command(callerDatabase, caller, key, async ({ viewer, row, run, note }) => {
     const held = await row(sql<Held>`select m.created_at, m.retracted_at, m.patient_id, m.receiver_id from message m
       where m.id = ${id} and m.sender_id = ${viewer.id} and m.deleted_at is null for update`)
     if (!held) throw new Refusal('NOT_FOUND')
@@ -48,5 +48,5 @@ export async function retractMessage(
     }
     return JSON.stringify({ id })
   })
-  return { message: await messageOf(gate, caller, id) }
+  return { message: await messageOf(callerDatabase, caller, id) }
 }

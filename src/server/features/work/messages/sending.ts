@@ -4,7 +4,7 @@ import { message } from '#domain/entities/message.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { FormFile } from '#server/http/form.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import type { Repository } from '#server/records/repository.ts'
 import type { Complete } from '#server/uploads/completing.ts'
@@ -15,7 +15,7 @@ import { refuseWithoutChat } from './contacts.ts'
 const created = v.object({ message: v.object({ id: v.string() }) })
 
 export interface Sending {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly repository: Repository
   readonly receive: Receive
   readonly complete: Complete
@@ -29,11 +29,11 @@ interface Sent {
 
 /** A message of the team's chat, by the rules of every other record. */
 export async function sendMessage(
-  { gate, repository, ...files }: Sending,
+  { callerDatabase, repository, ...files }: Sending,
   caller: Caller,
   { input, file: given, key }: Sent,
 ): Promise<{ message: ChatMessage }> {
-  refuseWithoutChat(await gate.viewer(caller))
+  refuseWithoutChat(await callerDatabase.viewer(caller))
   if (given && input.file_key) throw invalid({ file_key: ['not_allowed'] })
   const file = given
     ? await files.receive(caller, 'message', given)
@@ -48,7 +48,7 @@ export async function sendMessage(
   }
   const answer = await repository.create(message, caller, draft, key).catch(underTheNameAsked)
   const { id } = v.parse(created, JSON.parse(answer)).message
-  return { message: await messageOf(gate, caller, id) }
+  return { message: await messageOf(callerDatabase, caller, id) }
 }
 
 /** The record calls it by its column. */

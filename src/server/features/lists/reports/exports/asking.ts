@@ -4,7 +4,7 @@ import { newFileKey } from '#server/files/new-file-key.ts'
 import { auditSql } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
@@ -20,13 +20,13 @@ const RETRY_SECONDS = 60
 
 /** Queues an export; requires the same rights as an immediate one. */
 export function askForFile(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   report: ReportDefinition,
   wanted: WantedFile,
   key: WriteKey | undefined,
 ): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, run, row }) => {
+  return command(callerDatabase, caller, key, async ({ viewer, run, row }) => {
     const chosen = permitted(report, viewer, wanted)
     await run(...parentSql(chosen))
     // Two requests of one person at the same moment are counted one after the other.

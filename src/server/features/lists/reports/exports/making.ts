@@ -6,7 +6,7 @@ import type { ReportDefinition } from '#domain/reports/report.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Log } from '#server/http/log.ts'
 import { openAuditTrail, type AuditTrail } from '#server/records/audit.ts'
-import { openGate, type Gate } from '#server/records/gate.ts'
+import { openCallerDatabase, type CallerDatabase } from '#server/records/caller-database.ts'
 import { newId } from '#server/records/new-id.ts'
 import { knowViewers } from '#server/records/viewers.ts'
 import type { Batch } from '../file-head.ts'
@@ -54,14 +54,14 @@ export interface FileMaker {
 class LetGo extends Error {}
 
 export function openFileMaker({ pool, store, log, atOnce }: Parts): FileMaker {
-  const gate = openGate(pool, knowViewers(pool))
+  const callerDatabase = openCallerDatabase(pool, knowViewers(pool))
   const audit = openAuditTrail(pool)
   const state = { stopped: false }
 
   async function make(job: Job): Promise<void> {
     const worksIn = await openSession(pool, job)
     try {
-      const made = await writeFile({ gate, audit, store, atOnce }, job, worksIn, async (head, rows) => {
+      const made = await writeFile({ callerDatabase, audit, store, atOnce }, job, worksIn, async (head, rows) => {
         if (state.stopped) throw new LetGo()
         await progress(pool, job, head, rows)
       })
@@ -133,21 +133,21 @@ async function openSession(pool: pg.Pool, { id, user_id, asked_in }: Job): Promi
 }
 
 interface Making {
-  readonly gate: Gate
+  readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly store: FileStore
   readonly atOnce: number | undefined
 }
 
 async function writeFile(
-  { gate, audit, store, atOnce }: Making,
+  { callerDatabase, audit, store, atOnce }: Making,
   job: Job,
   sessionId: string,
   before: (total: number, rows: number) => Promise<void>,
 ): Promise<{ size: number; reach: string }> {
   const report = reportByName.get(job.report)
   if (!report) throw new Refusal('NOT_FOUND')
-  const reader = { gate, audit, caller: { sessionId, ip: null, requestId: job.id } }
+  const reader = { callerDatabase, audit, caller: { sessionId, ip: null, requestId: job.id } }
   const wanted: WantedFile = { ...job.asked, parentId: job.parent_id ?? undefined }
   const begun = await beginFile(reader, report, wanted, job.id)
   const format = formatOf(job.format)

@@ -7,7 +7,7 @@ import type { FileStore } from '#server/files/store.ts'
 import { auditSql, type AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Gate } from '#server/records/gate.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { parentSql } from '../build.ts'
@@ -24,8 +24,8 @@ const SECONDS = 60
 const ownSql = (userId: string, id: string): Sql => sql`j.id = ${id} and j.user_id = ${userId}`
 
 /** The youngest first: what is made, what lies ready, and what became of the others of late. */
-export async function ownJobs(gate: Gate, caller: Caller): Promise<{ export_jobs: ExportJob[] }> {
-  const { results } = await gate.run(caller, ({ id }) => [
+export async function ownJobs(callerDatabase: CallerDatabase, caller: Caller): Promise<{ export_jobs: ExportJob[] }> {
+  const { results } = await callerDatabase.run(caller, ({ id }) => [
     sql<ExportJob>`select ${shownColumns} from export_job j
       where j.user_id = ${id} and j.created_at > now() - make_interval(days => ${DAYS_LISTED}::int)
       order by j.created_at desc, j.id desc limit ${MOST_LISTED}`,
@@ -33,8 +33,12 @@ export async function ownJobs(gate: Gate, caller: Caller): Promise<{ export_jobs
   return { export_jobs: results[0].rows }
 }
 
-export async function ownJob(gate: Gate, caller: Caller, id: string): Promise<{ export_job: ExportJob }> {
-  const { results } = await gate.run(caller, (viewer) => [
+export async function ownJob(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  id: string,
+): Promise<{ export_job: ExportJob }> {
+  const { results } = await callerDatabase.run(caller, (viewer) => [
     sql<ExportJob>`select ${shownColumns} from export_job j where ${ownSql(viewer.id, id)}`,
   ])
   const job = results[0].rows[0]
@@ -43,8 +47,13 @@ export async function ownJob(gate: Gate, caller: Caller, id: string): Promise<{ 
 }
 
 /** Cancels an export; its worker notices with the next rows and cleans up. */
-export function cancelJob(gate: Gate, caller: Caller, id: string, key: WriteKey | undefined): Promise<string> {
-  return command(gate, caller, key, async ({ viewer, run, row }) => {
+export function cancelJob(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  id: string,
+  key: WriteKey | undefined,
+): Promise<string> {
+  return command(callerDatabase, caller, key, async ({ viewer, run, row }) => {
     const found = await row(
       sql<{ state: string; report: string }>`select j.state, j.report from export_job j where ${ownSql(viewer.id, id)}`,
     )
@@ -74,19 +83,19 @@ interface Made {
 
 /** A link to the file, if the caller may still see its contents; the access is logged first. */
 export async function fileOfJob(
-  { gate, audit, store }: { gate: Gate; audit: AuditTrail; store: FileStore },
+  { callerDatabase, audit, store }: { callerDatabase: CallerDatabase; audit: AuditTrail; store: FileStore },
   caller: Caller,
   id: string,
   portal: string,
 ): Promise<{ url: string; expires_at: string; file_name: string; mime: string }> {
-  const { viewer, results } = await gate.run(caller, (asking) => [
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
     sql<Made>`select j.report, j.parent_id, j.format, j.asked, j.reach, j.file_key, j.attempts, j.file_name from export_job j
       where ${ownSql(asking.id, id)} and j.state = 'done' and j.expires_at > now() and not j.file_removed`,
   ])
   const made = results[0].rows[0]
   const report = made && reportByName.get(made.report)
   if (!report) throw new Refusal('NOT_FOUND')
-  await gate.run(caller, (asking) => {
+  await callerDatabase.run(caller, (asking) => {
     const chosen = permitted(report, asking, { ...made.asked, parentId: made.parent_id ?? undefined })
     if (reachOf(chosen) !== made.reach) throw new Refusal('NOT_FOUND')
     return parentSql(chosen)

@@ -9,7 +9,8 @@ import { runQuestions } from './run-questions.ts'
 import { raw, sql, statement, type Question, type ResultsOf, type Sql } from './sql.ts'
 import type { KnownViewer, Viewers } from './viewers.ts'
 
-export interface Gate {
+/** Runs statements with the rights of a caller: each transaction takes on the caller, and row-level security applies. */
+export interface CallerDatabase {
   /**
    * Runs what `work` asks for as the caller, in one transaction and one round trip. `work` is asked again, with the
    * viewer read afresh, if the viewer's rights changed in the meantime; so it must only describe, not act. `settings`
@@ -30,13 +31,13 @@ export interface Gate {
   transaction<T>(caller: Caller, work: (client: pg.PoolClient, viewer: Viewer) => Promise<T>): Promise<T>
 }
 
-/** The function of the database that knows who comes through a door. */
+/** Database function that identifies the caller: by session, or by the secret of a calendar feed. */
 type Entrance = 'enter' | 'enter_by_feed'
 
-/** Rights may be rewritten several times while a request tries: an administrator at work, an import. */
+/** Retries when rights change during a request; an import may change them several times in a row. */
 const MOST_TRIES = 10
 
-export function openGate(pool: pg.Pool, viewers: Viewers, entrance: Entrance = 'enter'): Gate {
+export function openCallerDatabase(pool: pg.Pool, viewers: Viewers, entrance: Entrance = 'enter'): CallerDatabase {
   async function withViewer<T>(caller: Caller, work: (known: KnownViewer) => Promise<T>): Promise<T> {
     for (let tried = 1; ; tried += 1) {
       const known = await viewers.of(caller.sessionId)
@@ -103,17 +104,17 @@ export function openGate(pool: pg.Pool, viewers: Viewers, entrance: Entrance = '
   }
 }
 
-/** The rows of one typed question, asked as the caller. */
+/** The rows of one typed query, run as the caller. */
 export async function rowsAs<Row>(
-  gate: Gate,
+  callerDatabase: CallerDatabase,
   caller: Caller,
   question: (viewer: Viewer) => Compilable<Row>,
 ): Promise<Row[]> {
-  const { results } = await gate.run(caller, (viewer) => [question(viewer)])
+  const { results } = await callerDatabase.run(caller, (viewer) => [question(viewer)])
   return results[0].rows
 }
 
-/** A refusal, too, must rest on rights that still hold: it is told after the database has compared them. */
+/** A refusal is thrown only after the database has confirmed the rights it is based on. */
 function describe<Questions>(work: () => Questions): { questions: Questions } | { refusal: Refusal } {
   try {
     return { questions: work() }
@@ -123,7 +124,7 @@ function describe<Questions>(work: () => Questions): { questions: Questions } | 
   }
 }
 
-/** The role without rights of its own, then the viewer's name: from here on row-level security holds. */
+/** Switches to the unprivileged role and sets the viewer: from here on row-level security applies. */
 function enter(entrance: Entrance, caller: Caller, known: KnownViewer): Statement {
   return statement(
     sql`select set_config('role', 'caseway_app', true), ${raw(entrance)}(${caller.sessionId}, ${known.scopeEpoch})`,
