@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Unread } from '../../../api/unread.ts'
-import { arrivedIn, hintIn, itemIn, withItem } from './told.ts'
+import { arrivedIn, hintIn, itemIn, withItem } from './socket-messages.ts'
 
 const entry = (patient__id: string, messages_count: number, more: Partial<Unread> = {}): Unread => ({
   patient__id,
