@@ -10,13 +10,13 @@ export type Room = 'enough' | 'little' | 'none'
 
 export interface DiskRoom {
   left(): Room
-  /** Calls back with what is left now if that is not enough, and whenever it has become another. */
+  /** Calls back now if space is short, and on every change. */
   follow(changed: (room: Room) => void): void
 }
 
 const LOOK_MS = 1_000
 const MB = 2 ** 20
-/** Signing in and the record of who saw what go on below the reserve, for so much of it. */
+/** Part of the reserve that sign-in and the audit trail may still use. */
 const LAST_SHARE = 3 / 8
 
 /** Where the database is not on a disk of this machine. */
@@ -27,7 +27,7 @@ export function roomIn(freeBytes: number, reserveBytes: number): Room {
   return freeBytes >= reserveBytes * LAST_SHARE ? 'little' : 'none'
 }
 
-/** Looks every second how much room is left where the database lies. */
+/** Checks the free space of the database's disk every second. */
 export function watchDiskRoom(folder: string, reserveBytes: number): DiskRoom {
   const look = (): Room => roomIn(freeBytesIn(folder), reserveBytes)
   let room = look()

@@ -1,11 +1,11 @@
-/** Longer than a try may take: only then does a message whose sender died go to another. */
+/** Lease of a sending process, longer than one attempt. After it, another process takes the message over. */
 export const HELD_MINUTES = 10
-/** A message that waited longer speaks of yesterday's appointment. */
+/** Older messages are given up: they may concern an appointment that is over. */
 export const OLDEST_HOURS = 48
 
 const pauses = [1, 5, 15, 60, 180, 360, 720]
 
-/** After so many tries; none after the last of them. */
+/** Delay after this many attempts; undefined if there are no more. */
 export function minutesUntilNextTry(attempts: number): number | undefined {
   return pauses[attempts - 1]
 }

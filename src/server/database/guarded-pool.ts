@@ -8,7 +8,7 @@ const ignore = (): void => {}
 
 /**
  * A pool that survives the loss of connections. pg reports a lost connection to the query that runs on it and, besides,
- * as an 'error' event, which ends the process where nobody listens; the next use gets a new connection anyway.
+ * as an 'error' event, which ends the process if it has no listener; the next use gets a new connection anyway.
  */
 export function guardedPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types: typeParsers })
@@ -29,8 +29,8 @@ function isWire(client: object): client is Wire {
 }
 
 /**
- * Cuts a connection on which a question was asked and not a byte came back for so long. It fails that question and is not
- * used again. A frozen server keeps its connections open, so waiting for their end would be waiting for ever.
+ * Cuts a connection on which a question was asked and not a byte came back for so long. It fails that question and is
+ * not used again. A frozen server keeps its connections open, so waiting for their end would be waiting for ever.
  */
 export function endSilent(pool: pg.Pool, silenceMs: number): void {
   pool.on('connect', (client) => {

@@ -5,7 +5,7 @@ const AGAIN_MS = 1_000
 
 /**
  * A connection of its own that listens for as long as it is wanted. One that is lost is replaced, and then `heard` is
- * called in any case: what was said in the meantime was said to nobody.
+ * called in any case: notifications sent in the meantime are lost.
  */
 export async function keepListening(config: pg.ClientConfig, heard: () => void): Promise<() => Promise<void>> {
   let wanted = true

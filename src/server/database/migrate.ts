@@ -11,14 +11,14 @@ export interface MigrateOptions {
   readonly folder?: string
   /** The version of the release. */
   readonly version?: string
-  /** How long a statement waits for a table that somebody else uses, and how often the whole is tried. */
+  /** How long a statement waits for a locked table, and how often the migration is tried. */
   readonly lockMs?: number
   readonly tries?: number
 }
 
 /**
- * A statement that waits for a table makes all later requests for it wait as well. It gives up before they are told that
- * the database is silent, and begins anew once they had their turn.
+ * A statement that waits for a table makes all later requests for it wait as well. It gives up before they are told
+ * that the database is silent, and begins anew once they had their turn.
  */
 const LOCK_MS = 3_000
 const TRIES = 20
@@ -64,8 +64,8 @@ begin
 end $$`
 
 /**
- * Brings the database to this release and answers the names of the files it applied. A release takes effect as a whole or
- * not at all; servers that start at the same moment wait for one another.
+ * Brings the database to this release and answers the names of the files it applied. A release takes effect as a whole
+ * or not at all; servers that start at the same moment wait for one another.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = import.meta.dirname, version = packageVersion(), lockMs = LOCK_MS, tries = TRIES } = options

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { sql, statement, type Sql } from '#server/records/sql.ts'
 
-/** What happened on a case. Handlers follow it up. */
+/** Events of a case. They go into the outbox, from which handlers take them. */
 type CaseEvent =
   | { readonly kind: 'message_received'; readonly patientId: string }
   /** `unread`: how many of the patient's messages are still unread. */
   | { readonly kind: 'messages_read'; readonly patientId: string; readonly unread: number }
-  /** Other people work on it, or nobody any more. */
+  /** The case has other people assigned, or none. */
   | { readonly kind: 'case_handed_over'; readonly patientId: string; readonly isOpen: boolean }
 
-/** What somebody is mailed about, in the words and at the address that the handler finds. */
+/** Events that send a mail. The handler looks up its language, text and address. */
 type MailEvent =
   | {
       readonly kind: 'lien_corrected'
       readonly patientId: string
-      /** Who was offered the lien or owns it. */
+      /** Funder that owns the lien or has an offer for it. */
       readonly funderId: string
       readonly fell: 'offer' | 'nothing'
       readonly senderId: string
@@ -31,7 +31,7 @@ type MailEvent =
   | {
       readonly kind: 'address_changed'
       readonly userId: string
-      /** Where the mail goes. */
+      /** The previous address, to which the mail is sent. */
       readonly formerly: string
       readonly portal: string
       readonly house: string
@@ -39,15 +39,15 @@ type MailEvent =
 
 export type OutboxEvent = CaseEvent | MailEvent
 
-/** What only open portals are told. */
+/** Events for open sockets only; they are not stored in the outbox. */
 type PortalEvent =
   /** A conversation was answered, closed or opened again, or a message marked as unread. */
   | { readonly kind: 'thread_changed'; readonly patientId: string }
   | { readonly kind: 'chat_written'; readonly senderId: string; readonly receiverId: string }
-  /** Seen or taken back. */
+  /** A message was read or retracted. */
   | { readonly kind: 'chat_changed'; readonly userIds: readonly [string, string] }
   | { readonly kind: 'chat_typing'; readonly senderId: string; readonly receiverId: string }
-  /** A message of no known case waits for a decision, or no longer does. */
+  /** A text message that matches no single case arrived or was dealt with. */
   | { readonly kind: 'unmatched_messages_changed' }
 
 export type EventKind = OutboxEvent['kind']
@@ -59,7 +59,7 @@ interface People {
   readonly tagged_employee_ids?: readonly string[] | null
 }
 
-/** `formerly` are told too; of a case without unread messages nobody is told. */
+/** Also sent to `formerly`, the people assigned before. Not sent if the case has no unread messages. */
 type Handover = Extract<CaseEvent, { kind: 'case_handed_over' }> & { readonly formerly: People }
 
 type OfMessages = Exclude<CaseEvent, { kind: 'case_handed_over' }>

@@ -27,8 +27,8 @@ export interface GetRequest {
 }
 
 /**
- * Where the bytes of files lie. A place is made of plain parts with `/` between them, never of what a person wrote.
- * Bytes travel between browsers and the store by signed addresses; what the server does itself is in the second half.
+ * Stores the bytes of files. Keys are generated, never user input. Browsers transfer bytes through signed addresses
+ * (first half); the second half is for the server itself.
  */
 export interface FileStore {
   /** The store's own origin, where it has one that the portal's pages must be allowed to speak to. */

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { Refusal } from '#domain/errors.ts'
 
-/** How often something may be tried: so many times at once, and so many more as time passes. */
+/** Token bucket: a burst of attempts, refilled over time. */
 export interface Allowance {
   readonly of: string
   readonly burst: number
   readonly perMinute: number
 }
 
-/** One count: what is tried, and who or where it is counted for. */
+/** One counter: the allowance, and the user or network it is for. */
 export type Count = readonly [allowance: Allowance, who: string]
 
 export interface Attempts {
-  /** Counts a try under all of these, and refuses it with the seconds to wait where one of them is used up. */
+  /** Counts an attempt against all counters; refuses with the seconds to wait if one is exhausted. */
   count(...counts: readonly Count[]): Promise<void>
-  /** Whether there is room for one more, which is taken. */
+  /** Counts an attempt if the counter allows it; returns whether it did. */
   allows(...counts: readonly Count[]): Promise<boolean>
-  /** The try turned out to be none that counts. */
+  /** Undoes the count of an attempt. */
   giveBack(...counts: readonly Count[]): Promise<void>
-  /** A success wipes the slate. */
+  /** Resets the counters after a success. */
   forget(...counts: readonly Count[]): Promise<void>
 }
 

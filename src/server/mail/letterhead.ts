@@ -1,11 +1,11 @@
-/** Whose mail it is, to its reader. */
+/** Name and phone that sign a mail. */
 export interface Signature {
   readonly name: string
-  /** Where the case has no subsidiary of its own to call. */
+  /** Used if the case has no subsidiary. */
   readonly phone: string | undefined
 }
 
 export interface Letterhead extends Signature {
-  /** Where links lead. */
+  /** Base address of links. */
   readonly url: string
 }

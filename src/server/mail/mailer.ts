@@ -1,4 +1,4 @@
-/** A mail as it leaves: everything in it is decided. */
+/** A mail ready to send: addresses and text are final. */
 export interface Letter {
   readonly messageId: string
   readonly to: { readonly name: string; readonly address: string }
@@ -8,22 +8,22 @@ export interface Letter {
   readonly html: string | null
 }
 
-/** What became of it: taken, refused for good, or worth another try. */
+/** Result of sending: accepted, permanently refused, or to be retried. */
 export interface Delivery {
   readonly is: 'sent' | 'refused' | 'later'
-  /** What the other side said. */
+  /** Reply of the mail server. */
   readonly words: string
 }
 
-/** The one way out. It never throws: a failure is an answer too. */
+/** Sends mail. Never throws: a failure is a result. */
 export interface Mailer {
   send(letter: Letter): Promise<Delivery>
-  /** Breaks off what is under way; from then on nothing is taken up. */
+  /** Aborts sending; nothing is sent afterwards. */
   close(): void
   readonly closed: boolean
 }
 
-/** Whose mail it is, as its reader sees it. */
+/** The From address, as the reader sees it. */
 export interface Sender {
   readonly name: string
   readonly address: string

@@ -14,8 +14,8 @@ const QUEUE = `insert into outgoing (id, channel, recipient, subject, body, lang
   values ($1, 'mail', $2, $3, $4, $5, 'user', $6, $7, $8)`
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells of. The text of one about the reader's own log-in is
- * shown to nobody else.
+ * Puts a mail into the outbox, in the transaction of its cause. The text of a mail about the reader's own log-in is
+ * hidden from everyone else.
  */
 export async function queueMail(
   tx: Pick<pg.ClientBase, 'query'>,

@@ -32,7 +32,7 @@ export async function sendDue(post: Post): Promise<number> {
   })
 }
 
-/** Whatever takes a mail up holds it for a while; another process passes over it meanwhile. */
+/** Claims due mails with a lease, so that other processes skip them. */
 async function take({ pool, from }: Post): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     `with due as (

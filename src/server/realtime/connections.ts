@@ -36,7 +36,7 @@ export interface Connections {
   add(ws: WebSocket, who: Pick<Connection, 'channel' | 'userId' | 'caller' | 'deviceId'>): Connection | undefined
   of(userId: string): readonly Connection[]
   all(): readonly Connection[]
-  /** Asks every other side for a sign of life, and ends those that gave none since the last time. */
+  /** Pings every client, and closes those that did not answer the last ping. */
   ping(): void
   /** Closes all sockets and waits for their close frames. */
   end(): Promise<void>
@@ -45,7 +45,7 @@ export interface Connections {
 /** How long a closing socket may take to be closed by both sides. */
 const FAREWELL_MS = 2_000
 const MINUTE_MS = 60_000
-/** Of events that a client never says it heard of, so many are remembered. */
+/** Limit of unacknowledged events remembered per client. */
 const MOST_UNHEARD = 500
 
 interface Open extends Connection {

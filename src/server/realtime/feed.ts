@@ -12,7 +12,7 @@ export interface LiveEvent {
 export interface LiveFeed {
   /** From now on; what happened earlier, each client finds out when it connects. */
   open(): Promise<void>
-  /** What was written since the last time, in the order of every topic. One reading at a time. */
+  /** Events written since the last read, in order within each topic. Reads do not overlap. */
   read(): Promise<LiveEvent[]>
   /** Everything up to here has been read. */
   cursor(): string
@@ -25,7 +25,7 @@ interface Row extends LiveEvent {
   readonly horizon: string
 }
 
-/** Who missed more asks for everything: it is less. */
+/** Clients that missed more than this refetch everything, which is less data. */
 const MOST_TOLD = 500
 
 const READ = `select h.xid::text as horizon, e.xid::text as xid, e.seq::text as id, e.kind, e.topic, e.users

@@ -7,12 +7,12 @@ import { visibleColumns } from './rows.ts'
 import { TABLE } from './column-access.ts'
 import { raw, sql, type Sql } from './sql.ts'
 
-/** With more hits than this, the first page is found sooner by going through the list in its order. */
+/** Above this many hits, scanning the list in its order finds the first page sooner. */
 const MOST_HITS = 2000
-/** The index knows texts by three letters; shorter words it can't look up. */
+/** The trigram index can't find words shorter than three letters. */
 const LOOKED_UP = /[\p{L}\p{N}]{3}/u
 
-/** Who stands behind the staff's wall in the database. */
+/** User types for which row-level security shows every row. */
 const STAFF: ReadonlySet<UserType> = new Set(['staff', 'auditor'])
 
 /** A condition that holds for everything the search finds, and is quicker to answer; `true` where there is none. */
@@ -41,7 +41,7 @@ export function narrowSearch(callerDatabase: CallerDatabase): NarrowSearch {
     if (!seesAll(entity, await callerDatabase.viewer(caller)) || !(await indexedEntities(caller)).has(entity.name))
       return raw('true')
     const { results } = await callerDatabase.run(caller, (viewer): readonly Sql<{ id: string }>[] =>
-      // His rights may have changed since they were last looked at.
+      // Checked again: the rights may have changed since the first check.
       seesAll(entity, viewer)
         ? [sql<{ id: string }>`select search_ids(${entity.name}, ${patterns}::text[], ${MOST_HITS + 1}::int) as id`]
         : [],

@@ -54,7 +54,7 @@ const STREAMED_AT_ONCE = 2000
 export function openRepository({ callerDatabase, audit, sealer, rules, uses }: Parts): Repository {
   const narrow = narrowSearch(callerDatabase)
 
-  /** What shows a case goes on record before it leaves. */
+  /** Access to a case is audited before the answer is sent. */
   async function seen(
     entity: Entity,
     caller: Caller,

@@ -1,4 +1,4 @@
-/** Where text messages go, and by whose account. */
+/** Gateway and account that send text messages. */
 export interface SmsSettings {
   /** The gateway's address, up to the accounts. */
   readonly url: string
@@ -9,7 +9,7 @@ export interface SmsSettings {
   readonly portal: string
 }
 
-/** A message as it leaves: everything in it is decided. */
+/** A message ready to send: number and text are final. */
 export interface TextMessage {
   readonly id: string
   readonly from: string
@@ -17,30 +17,30 @@ export interface TextMessage {
   readonly body: string
 }
 
-/** What became of it: taken, refused for good, or worth another try, perhaps not before a while. */
+/** Result of sending: accepted, permanently refused, or to be retried, possibly after a delay. */
 export type SmsOutcome =
   | { readonly is: 'sent'; readonly gatewayId: string }
   | { readonly is: 'refused'; readonly code: string }
   | { readonly is: 'later'; readonly code: string; readonly afterSeconds?: number }
 
-/** What a gateway has of a message already: its names for the same words to the same number, or why it can't be told now. */
+/** Result of looking for an earlier attempt: gateway ids with the same text and number, or why the search failed. */
 export type SmsSearch =
   | { readonly is: 'told'; readonly gatewayIds: readonly string[] }
   | { readonly is: 'later'; readonly code: string; readonly afterSeconds?: number }
 
-/** The one way out. It never throws: a failure is an answer too. */
+/** Sends text messages. Never throws: a failure is a result. */
 export interface SmsGateway {
   send(message: TextMessage): Promise<SmsOutcome>
   /** Gateways have no idempotency key, so a retry first checks whether the message was accepted. */
   find(message: TextMessage, since: Date): Promise<SmsSearch>
-  /** Breaks off what is under way; from then on nothing is taken up. */
+  /** Aborts sending; nothing is sent afterwards. */
   close(): void
   readonly closed: boolean
 }
 
 export const WEBHOOK = '/api/sms/webhook'
 
-/** Where the gateway tells what became of one message. It is known by our own name before the gateway's is. */
+/** Callback address for the delivery report of one message, by our id: the gateway's id is not known yet. */
 export function reportAddress(portal: string, id: string): string {
   return `${portal}${WEBHOOK}?sms=${id}`
 }

@@ -24,11 +24,11 @@ export interface Inbound {
 export interface Origin {
   readonly ip: string | null
   readonly requestId: string
-  /** Who played the patient, where nothing leaves the portal. */
+  /** User who played the patient, on a demo without a gateway. */
   readonly userId?: string
 }
 
-/** What came of a message, and what its sender hears at once where no conversation can carry it. */
+/** Result, and the reply to send directly if no conversation exists for it. */
 export interface Received {
   readonly state: 'attached' | 'waiting' | 'repeated'
   readonly reply: string | null
@@ -42,8 +42,8 @@ interface Match {
 const answers: Record<Order, SmsText> = { stop: 'stopped', start: 'started', help: 'help' }
 
 /**
- * Takes in what a patient wrote, in one transaction and once: a repeat changes nothing. It belongs to a case only where
- * exactly one has the number; a guess would show one patient's words to those who work for another.
+ * Stores an incoming text message in one transaction; idempotent by gateway id. It is attached to a case only if
+ * exactly one has the number: a guess could show one patient's message to the team of another.
  */
 export function receiveSms(pool: pg.Pool, house: Signature, message: Inbound, origin: Origin): Promise<Received> {
   return inTransaction(pool, async (client) => {

@@ -3,7 +3,7 @@ import { mayBecome, statusFrom } from '#domain/rules/sms/standing.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 export interface Report {
-  /** Our own name of the message, where the gateway was given one. */
+  /** Our id of the message, if the callback address carries it. */
   readonly id: string | undefined
   readonly gatewayId: string
   readonly status: string
@@ -15,11 +15,11 @@ interface Known {
   readonly status: string
 }
 
-/** It stays with its reason until somebody decides about it. */
+/** A failed message stays on the list with its reason until an administrator retries or drops it. */
 const FAILED = `insert into sms_delivery (sms_id, attempts, error, failed_at) values ($1, 1, $2, now())
   on conflict (sms_id) do update set error = excluded.error, failed_at = excluded.failed_at`
 
-/** Takes down what became of a message. Of messages that are not ours, and in any order: never an error. */
+/** Stores a delivery report. Unknown messages and reports out of order are ignored, never refused. */
 export async function takeReport(pool: pg.Pool, { id, gatewayId, status, code }: Report): Promise<void> {
   const reported = statusFrom(status)
   if (!reported) return

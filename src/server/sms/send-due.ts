@@ -38,7 +38,7 @@ export async function sendDueSms(post: SmsPost): Promise<number> {
   })
 }
 
-/** Where nothing leaves, only what is held for the night has still to be looked at. */
+/** Without a gateway, only messages held for quiet hours need to be released. */
 async function take({ pool, gateway }: SmsPost, at: Date): Promise<Due[]> {
   const waiting = gateway ? ['queued', 'held_quiet_hours'] : ['held_quiet_hours']
   const { rows } = await pool.query<Due>(
@@ -59,7 +59,7 @@ async function take({ pool, gateway }: SmsPost, at: Date): Promise<Due[]> {
   return rows
 }
 
-/** Consent and the clock are asked once more at the last moment: both may have changed since the message was written. */
+/** Checks consent and quiet hours again right before sending: both may have changed since the message was queued. */
 async function sendOne({ pool, gateway, from }: SmsPost, due: Due, at: Date): Promise<void> {
   if (!due.is_answer) {
     if (hindranceOf(numberOf(due))) return end(pool, due, 'blocked_no_consent', { code: null })
@@ -72,7 +72,7 @@ async function sendOne({ pool, gateway, from }: SmsPost, due: Due, at: Date): Pr
   await note(pool, due, at, before ?? (await gateway.send(message)))
 }
 
-/** Of an earlier try only the answer may have been lost. What the gateway has and no other message is, is this one. */
+/** Before a retry: an unclaimed message at the gateway with this text and number means only its answer was lost. */
 async function takenBefore(
   pool: pg.Pool,
   gateway: SmsGateway,
@@ -102,7 +102,7 @@ function note(pool: pg.Pool, due: Due, at: Date, outcome: SmsOutcome): Promise<v
   return waitOn(pool, due, new Date(at.getTime() + 1000 * seconds), outcome.code)
 }
 
-/** A report may have come before the answer to the sending: then all of this is known already. */
+/** Changes nothing if a delivery report arrived before the answer of the gateway. */
 async function end(
   pool: pg.Pool,
   { id, attempts }: Due,
@@ -118,7 +118,7 @@ async function end(
   )
 }
 
-/** It stays with its reason until somebody decides about it. */
+/** A failed message stays on the list with its reason until an administrator retries or drops it. */
 async function fail(pool: pg.Pool, { id, attempts }: Due, code: string | null): Promise<void> {
   await pool.query(
     `with failed as (
@@ -129,7 +129,7 @@ async function fail(pool: pg.Pool, { id, attempts }: Due, code: string | null): 
   )
 }
 
-/** Waiting for the morning is no try. */
+/** Holds a message for quiet hours without counting an attempt. */
 async function hold(pool: pg.Pool, { id, attempts }: Due, until: Date): Promise<void> {
   await pool.query(
     `with held as (

@@ -23,7 +23,7 @@ interface Parts {
   readonly store: FileStore
 }
 
-/** How long an address takes bytes; who needs longer asks for new ones. */
+/** Lifetime of an upload address; slow clients request new ones. */
 const SECONDS = 10 * 60
 const DAY_SECONDS = 24 * 3600
 /** Well above what a user adds by hand in a day. */
@@ -44,7 +44,7 @@ export async function presignUpload(
       key: file,
       announced_size: input.size,
       mime: input.mime,
-      // Asked of the store outside any transaction: it may be slow, the database must not wait for it.
+      // Outside any transaction: the store may be slow.
       pieces_id: input.in_pieces ? await store.begin(incoming(file), input.mime) : null,
     }
     const response = JSON.stringify(await addresses(store, portal, row, new Map()))
@@ -61,7 +61,7 @@ export async function presignUpload(
   })
 }
 
-/** Puts down that a file is on its way, and who sends it. */
+/** Records an announced upload and its user. */
 export function announced(
   input: UploadInput,
   { key, pieces_id: pieces }: Pick<UploadRow, 'key' | 'pieces_id'>,
@@ -82,7 +82,7 @@ export function announced(
   ]
 }
 
-/** New addresses for what is still missing, however often the line was cut. */
+/** New addresses for the missing pieces, after an interruption. */
 export async function resumeUpload(
   { callerDatabase, store }: Parts,
   caller: Caller,

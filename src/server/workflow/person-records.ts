@@ -3,7 +3,7 @@ import type { PersonRecord } from '#domain/access/person-records.ts'
 import { newId } from '#server/records/new-id.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 
-/** What ties an entry to a log-in: the address, and whose people it is among. */
+/** Fields that link a directory entry to a user: the email address and the organization. */
 export interface EntryValues {
   readonly id?: unknown
   readonly user_id?: unknown
@@ -21,8 +21,8 @@ const partyOf = {
 } as const satisfies Record<PersonRecord, string | null>
 
 /**
- * Ties a log-in to the directory entry of the same address among its own people, and unties it from entries elsewhere: a
- * person who moved on keeps no part in the cases of the place before.
+ * Ties a log-in to the directory entry of the same address among its own people, and unties it from entries elsewhere:
+ * a person who moved on keeps no part in the cases of the place before.
  */
 export function linkRecord(userId: string, user: EntryValues, by: string): Sql[] {
   const fitting = recordOf(user.user_type)

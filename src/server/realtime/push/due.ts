@@ -32,9 +32,9 @@ export interface DuePushes {
   prune(): Promise<void>
 }
 
-/** Longer than a try may take. */
+/** Lease of a sending process, longer than one attempt may take. */
 const HELD_SECONDS = 60
-/** As long as push services are asked to keep a message: later it alerts nobody of anything new. */
+/** TTL of a push message. An older alert is no longer useful. */
 export const LIFE_SECONDS = 4 * 60 * 60
 /** If a service rejects our key, an administrator must act; until then it is retried rarely. */
 const STRANGER_SECONDS = 60 * 60

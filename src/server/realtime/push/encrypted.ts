@@ -1,6 +1,6 @@
 import { encryptNotification } from '@block65/webcrypto-web-push'
 
-/** The browser that alone can read it. */
+/** The subscription of the browser that can decrypt the message. */
 export interface Recipient {
   readonly endpoint: string
   readonly p256dh: string
@@ -8,7 +8,7 @@ export interface Recipient {
 }
 
 /**
- * RFC 8291: a message that nobody on its way can read. All are of one length, so that the length says nothing either.
+ * RFC 8291: encrypted for the browser, so the push service can't read it. All messages are padded to the same length.
  */
 export function encrypted(text: string, { endpoint, p256dh, auth }: Recipient): Promise<Uint8Array> {
   const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }

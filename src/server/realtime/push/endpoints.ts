@@ -14,8 +14,8 @@ const LONGEST = 2048
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * A subscription's address is what somebody typed, and the server will call it: only the push services we know, by
- * name, over TLS on its own port.
+ * A subscription's address is user input that the server will call. Only known push services are allowed, by name, over
+ * TLS on the default port.
  */
 export function endpointSchema(places: PushPlaces) {
   return v.pipe(

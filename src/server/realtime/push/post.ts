@@ -17,12 +17,12 @@ interface Limits {
 }
 
 const USUAL: Limits = { timeoutMs: 10_000, atOnce: 12 }
-/** What a service says beside its answer is nothing to us. */
+/** Limit for reading an answer; only its status matters. */
 const MOST_READ = 1024
 
 /**
- * Posts to addresses that browsers, and whoever pretends to be one, have named: only to known services, over connections
- * that are checked as they are made, for a short time, following no redirects.
+ * Posts to addresses given by clients, which may be malicious: only to known services, with the resolved address
+ * checked at connection time, a short timeout and no redirects.
  */
 export function openPost(places: PushPlaces, { timeoutMs, atOnce }: Limits = USUAL, lookup = publicLookup()): Post {
   const keep = { keepAlive: true, maxSockets: atOnce }

@@ -1,24 +1,24 @@
-/** What a push service made of a message, as far as it concerns us. */
+/** What to do next, from the answer of a push service. */
 export type Verdict =
   | { readonly is: 'taken' }
-  /** The browser no longer takes messages here. */
+  /** The subscription has ended. */
   | { readonly is: 'gone' }
-  /** Later, it says, and when. */
+  /** The service asks to retry after this time. */
   | { readonly is: 'wait'; readonly seconds: number }
-  /** It does not know us: our key is wrong, or was. */
+  /** The service rejects our VAPID key. */
   | { readonly is: 'stranger'; readonly why: string }
-  /** The message itself is wrong, which is our fault; the next one may be right. */
+  /** The service rejects this message; others may be accepted. */
   | { readonly is: 'wrong'; readonly why: string }
   | { readonly is: 'failed'; readonly why: string }
 
-/** What came back, or why nothing did. */
+/** The answer of the service, or why there was none. */
 export type Outcome =
   | { readonly status: number; readonly retryAfter: string | undefined }
   | { readonly failure: string }
 
-/** Where a service asks for patience without saying how much. */
+/** For a 429 without Retry-After. */
 const USUAL_WAIT = 60
-/** A message is of no use any more by then. */
+/** Messages expire after this time, so waiting longer is useless. */
 const LONGEST_WAIT = 4 * 60 * 60
 
 export function verdictOn(outcome: Outcome, now: number = Date.now()): Verdict {

@@ -10,8 +10,8 @@ import type { Read } from './read-together.ts'
 type FindUnanswered = (read: Read, row: Row<typeof patient>) => Promise<Match[]>
 
 /**
- * Possible duplicates of a case that have no answer yet. An answer counts whichever of the two cases it was given on,
- * and whoever gave it; cases of one person share a key.
+ * Possible duplicates of a case that have no answer yet. An answer counts for both cases, regardless of its author;
+ * cases of one person share a key.
  */
 export function unansweredMatches(sealer: Sealer): FindUnanswered {
   return async (read, row) => {

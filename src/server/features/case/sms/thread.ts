@@ -40,7 +40,7 @@ async function stateOf({ row }: Work, patientId: string): Promise<string> {
   return JSON.stringify({ patient__id: patientId, reply_wanted_since: found?.since ?? null })
 }
 
-/** There is nothing to answer. Closing what is closed changes nothing: somebody else may have been faster. */
+/** Marks a conversation as needing no answer. Idempotent: another user may have closed it already. */
 export async function closeThread(work: Work, patientId: string, upTo: string | null | undefined): Promise<string> {
   await refuseUnlessWritable(work, patientId)
   const closed = await work.rows(answeredSql(work.viewer, patientId, upTo))

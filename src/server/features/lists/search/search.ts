@@ -145,7 +145,7 @@ function meant(
   return { condition, patterns: likePatterns(words) }
 }
 
-/** What a patient is known by to whoever looks for one: words in other columns are left to the search for everything. */
+/** Columns by which users look for a patient. Matches in other columns count only in the full search. */
 const ON_SIGHT = ['case_number', 'first_name', 'middle_name', 'last_name', 'name_native', 'phone']
 
 /** With `only`, the words must stand in these columns. */

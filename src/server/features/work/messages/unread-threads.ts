@@ -16,7 +16,7 @@ export const unreadThreads: EventHandlers = {
   },
 }
 
-/** Where nobody is on the case, nobody can forget to read it. */
+/** No reminder for a case without assigned people: there is no recipient. */
 const OPEN = `insert into unread_thread (patient_id, since)
   select $1::uuid, $2::timestamptz where cardinality(people_on_case($1)) > 0 on conflict do nothing`
 
