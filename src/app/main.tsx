@@ -41,7 +41,7 @@ const leave = router.subscribe('onRendered', () => {
   firstScreen.resolve()
 })
 
-/** What early.js has painted is of the person who is signed in, and of nobody behind a lock. */
+/** Removes the page painted by early.js unless its user is still signed in, as themselves, and not locked. */
 function endForeign(): void {
   if (!session.current() || session.current()?.looking || lock.current() !== 'open') endPainted()
 }

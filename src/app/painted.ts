@@ -28,7 +28,7 @@ async function paint(): Promise<void> {
   if (page?.stamp !== stamp) return
   const content = page.content.shell.map((one) => makePainted(document, one))
   await bodyThere()
-  // Somebody may have signed out or locked the portal meanwhile, in another tab.
+  // The user may have signed out or locked the portal in another tab meanwhile.
   if (paintedFor(surroundings())?.stamp !== stamp || !putPainted(content)) return
   if (!navigator.onLine)
     document.querySelector('#painted [data-connection]')?.append(makePainted(document, page.content.offline))

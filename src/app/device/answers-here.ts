@@ -18,24 +18,24 @@ import { unreadIn } from './unread-here.ts'
 
 export interface Kept {
   readonly answer: unknown
-  /** As of when it is, in milliseconds. */
+  /** When the server gave it, in milliseconds. */
   readonly at: number
 }
 
-/** Keeps an answer of the server for when it can't be asked, if that one may lie here. */
+/** Stores an answer of the server for offline use, if its cache policy allows it. */
 export async function keep({ queryKey, meta }: Question, answer: unknown, at?: number): Promise<void> {
   const kept = meta?.kept
   const part = kept && keptPart(kept)
-  // W12: the worker keeps the lists itself.
+  // W12: the service worker stores reference lists.
   if (!kept || !part || (referenceListOf(queryKey) && navigator.serviceWorker?.controller)) return
   const device = await ownDevice()
   if (device && !device.keeps) return
-  // How long anything may lie here the server says with the first rows; the first answers come before that.
+  // The server sets the lease with the first sync, so that must happen before the first answer is stored.
   if (device && !(await device.replica.syncState())) await device.replica.freshen()
   await device?.answers.keep(kept.about, JSON.stringify(queryKey), part(answer), at)
 }
 
-/** What the server answered while nothing might lie here. */
+/** Stores the answers that arrived before storing was allowed. */
 export async function keepAnswered(): Promise<void> {
   for (const query of queryClient.getQueryCache().getAll())
     if (query.state.status === 'success' && fromDevice.asOf(query.queryHash) === undefined)
@@ -43,12 +43,12 @@ export async function keepAnswered(): Promise<void> {
 }
 
 /**
- * What this device can say in place of the server: what it said last, or what the rows that lie here tell. While the server
- * may still answer, nothing is counted for which all rows must be opened first, and no days are left out.
+ * Answers a query from the device: the stored answer, or one computed from stored rows. With `atOnce`, while the server
+ * may still answer, it skips answers that need all rows decrypted and days that are incomplete.
  */
 export async function answerHere({ queryKey, meta }: Question, atOnce: boolean): Promise<Kept | undefined> {
   const device = await ownDevice()
-  // Before the first rows have come there is no lease that could be over; to end it would stop what brings them.
+  // Before the first sync there is no lease. Treating that as expired would stop the sync.
   const at = (await device?.replica.syncState())?.heard_at
   if (!device || at === undefined || (await device.lease()) === 0) return undefined
   const kept = meta?.kept && (await device.answers.find(meta.kept.about, JSON.stringify(queryKey)))
@@ -89,13 +89,13 @@ type Table = Awaited<ReturnType<typeof ownPatients.whole>>['table']
 const rowsAt = (table: Table, places: Uint32Array, most: number): Readonly<Shown<'patient'>>[] =>
   Array.from(places.subarray(0, most), (place) => table.rowAt(place))
 
-/** The cases that the words find among the rows on this device, by last name. */
+/** Cases on this device that match the words, by last name. */
 async function found(typed: string): Promise<{ table: Table; places: Uint32Array }> {
   const { table, texts } = await ownPatients.whole()
   return { table, places: texts.matching(wordsOf(typed), orderOf(table, [plainPart('last_name')], false)) }
 }
 
-/** The same with the best first, as the server puts them in order. */
+/** The same, ranked as the server ranks them. */
 async function bestFound(typed: string, most: number) {
   const { table, places } = await found(typed)
   const person = session.current()
@@ -106,5 +106,5 @@ async function bestFound(typed: string, most: number) {
   return rowsAt(table, best, most).map((row) => ({ ...row, entity: 'patient' }))
 }
 
-/** This device, as the calls to the server know it. */
+/** The fallback that calls use while the server does not answer. */
 export const thisDevice: DeviceFallback = { keep, answerHere, removeUser, finishRemoval }

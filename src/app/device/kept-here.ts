@@ -10,18 +10,18 @@ export interface KeptCaseHere {
 
 export interface KeptHere {
   readonly patients: number
-  /** When the server was heard last, in milliseconds. */
+  /** When the server last answered, in milliseconds. */
   readonly asOf: number
-  /** How much the browser keeps for the portal altogether, where it says so. */
+  /** Storage used by the portal in bytes, if the browser reports it. */
   readonly bytes: number | undefined
-  /** How much it would let the portal keep. */
+  /** Storage quota in bytes. */
   readonly quota: number | undefined
-  /** Whether it leaves that alone when space runs short, where it says so. */
+  /** Whether the storage is persistent, if the browser reports it. */
   readonly lasting: boolean | undefined
   readonly cases: readonly KeptCaseHere[]
 }
 
-/** `lock first`: a secret is asked for before anything may lie here. */
+/** `lock first`: a PIN or passkey must be set before data may be stored. */
 async function keptHere(): Promise<KeptHere | 'lock first' | null> {
   const device = await ownDevice()
   if (device && !device.keeps) return 'lock first'

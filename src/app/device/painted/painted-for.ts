@@ -56,9 +56,9 @@ export interface PaintedFor {
 }
 
 /**
- * For whom and for which looks a page is kept and shown as it was painted; undefined where it may be neither: at another
- * address, behind a lock, while something is to be deleted, while viewing as somebody else, and where only the server can
- * say whether the session goes on.
+ * User and appearance for which the painted page is stored and shown. Undefined if neither is allowed: at another
+ * address, while locked, while a deletion is pending, while viewing as another user, and if only the server can tell
+ * whether the session is still valid.
  */
 export function paintedFor(around: Surroundings): PaintedFor | undefined {
   const { tab, local, address, build, width } = around

@@ -1,6 +1,6 @@
 /**
- * A part of a page as plain values: a text, or an element with its name, its attributes and what stands in it. It is made
- * into a page again node by node: text stays text, and no markup is ever read.
+ * A DOM subtree as plain values: a text, or an element with name, attributes and children. It is rebuilt node by node
+ * with DOM calls, never parsed as HTML.
  */
 export type PaintedNode =
   | string
@@ -8,7 +8,7 @@ export type PaintedNode =
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Elements that mean something to a browser, a search or a screen reader stand here as boxes without a meaning. */
+/** Elements with semantics (links, buttons, headings) are replaced by neutral boxes. */
 const BOXES = ['header', 'main', 'nav', 'aside', 'footer', 'section', 'article', 'form', 'search', 'output', 'a']
 const HTML_NAMES = new Set(
   'div span p b i strong em small bdi time label input button ul ol li dl dt dd h1 h2 h3 img progress kbd hr br'.split(
@@ -17,7 +17,7 @@ const HTML_NAMES = new Set(
 )
 const SVG_NAMES = new Set('svg g path circle ellipse rect line polyline polygon'.split(' '))
 
-/** What only looks; ids, names, addresses, labels and handlers are left out. */
+/** Attributes that only affect appearance; ids, names, addresses, labels and handlers are dropped. */
 const LOOKS = new Set(
   'class dir lang style type placeholder disabled value max width height alt viewBox d cx cy r rx ry x y x1 x2 y1 y2 points fill stroke stroke-width stroke-linecap stroke-linejoin transform data-state data-part data-scope data-wordy data-disabled data-connection aria-hidden aria-current aria-sort aria-selected aria-expanded aria-pressed aria-disabled'.split(
     ' ',
@@ -30,10 +30,10 @@ function isLook(name: string, value: string): boolean {
   return name === 'src' ? OWN_PICTURE.test(value) : LOOKS.has(name) && !value.includes('url(')
 }
 
-/** Elements that are true for a moment only; a page that is shown later leaves their place empty. */
+/** Transient elements, left empty when the page is shown later. */
 const PASSING = '[data-passing], [data-count], [role=status], [role=alert], dialog, [popover]:not(:popover-open)'
 
-/** What one sees of an element; undefined where one sees nothing of it. */
+/** The visible part of an element; undefined if it is invisible. */
 export function readPainted(element: Element): PaintedNode | undefined {
   const { namespaceURI, localName } = element
   const name = namespaceURI !== SVG && BOXES.includes(localName) ? boxFor(localName) : localName
@@ -60,7 +60,7 @@ function isOutOfSight(element: Element): boolean {
   return element instanceof HTMLElement && getComputedStyle(element).display === 'none'
 }
 
-/** Makes the nodes anew. What is not among the names above is left out, whatever was kept. */
+/** Rebuilds the nodes. Elements and attributes that are not allowed above are dropped, even if they were stored. */
 export function makePainted(page: Document, painted: PaintedNode): Node {
   if (typeof painted === 'string') return page.createTextNode(painted)
   const [name, attributes, inside] = painted

@@ -1,19 +1,19 @@
 import { foldSearch } from '#domain/rules/fold.ts'
 import type { RowTable } from './row-table.ts'
 
-/** What one looks for a case by. */
+/** Search index over the rows of cases. */
 const SEARCHED = ['case_number', 'first_name', 'middle_name', 'last_name', 'name_native', 'phone', 'dob']
 
 export interface SearchTexts {
-  /** The row at this place is another; one beyond the last row is gone. */
+  /** The row at this index changed or was removed. */
   changed(place: number): void
-  /** Reads rows that were not read yet, until it is told that it is enough; answers whether any are left. */
+  /** Reads unread rows until told to stop; returns whether any are left. */
   readOn(enough: () => boolean): boolean
-  /** Those of the given places whose texts hold every word, in the order given. */
+  /** Filters the given row indexes to those that contain every word; keeps their order. */
   matching(words: readonly string[], among: Uint32Array): Uint32Array
 }
 
-/** One bit for each letter, and the rest for everything else: what a text lacks, it can't hold a word with. */
+/** Bit of a character in the mask of a text: one per letter, six shared by the rest. A missing bit rules a word out. */
 function bitOf(code: number): number {
   return code >= 97 && code <= 122 ? 1 << (code - 97) : 1 << (26 + (code % 6))
 }
@@ -35,7 +35,7 @@ export function createSearchTexts(table: RowTable): SearchTexts {
   const texts: string[] = []
   let signs = new Int32Array(1024)
   let found = new Uint32Array(1024)
-  // Names repeat; folding one is what costs.
+  // Cached: names repeat, and folding is the expensive part.
   const folded = new Map<string, string>()
 
   function fold(text: string): string {

@@ -30,7 +30,7 @@ export function Navbar() {
   const { waiting, current } = menu
   const nav = useRef<HTMLElement>(null)
 
-  // A menu longer than the screen still shows where one is.
+  // Scrolls the current entry into view in a menu longer than the screen.
   useEffect(() => {
     const entry = nav.current?.querySelector('[aria-current=page]')
     if (!waiting && current !== undefined && entry) bringIntoView(entry)

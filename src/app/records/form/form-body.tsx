@@ -93,8 +93,8 @@ function FeeInput({ asked: { label, required, hint }, names: [num, den], values,
 }
 
 /**
- * An address in a state says which time zone it most likely is: chosen with the state, and again with another one, until
- * somebody chooses a zone by hand.
+ * Preselects the most likely time zone of the chosen state, and again when the state changes, until the user picks a
+ * zone.
  */
 function useZoneOfState(fields: FormFields, values: Values, onChange: (name: string, value: unknown) => void): void {
   const zoneField = Object.keys(fields).find((name) => fields[name]?.shown === 'zone')

@@ -26,10 +26,10 @@ import { askTabs, lockMethod, unlock, type Unlocking } from '../../../device/loc
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 
-/** Of the question what locks this device; it is answered by this device alone. */
+/** Query for the lock method; answered locally. */
 const methodQuery = { queryKey: ['device', 'lock', 'method'], queryFn: async () => (await lockMethod()) ?? 'gone' }
 
-/** The portal is locked: the secret opens it again where it was, or one signs in anew and nothing that lay here stays. */
+/** Unlocks with the PIN or passkey and returns to the same page; or signs in anew, which deletes the local data. */
 export default function LockScreen() {
   // Loads its texts itself: most users never see this screen.
   useTranslation('lock')
@@ -40,7 +40,7 @@ export default function LockScreen() {
   return <Locked />
 }
 
-/** Behind the lock, too, an order to forget everything is heard of: at once, and when there is a connection again. */
+/** Obeys a remote wipe while locked: checks now, when the tab becomes visible and when the connection is back. */
 function heedWipe(userId: string): () => void {
   async function look(): Promise<void> {
     const { obeyWipe } = await import('../../../device/forget-all.ts')
@@ -67,7 +67,7 @@ function Locked() {
   useEffect(askTabs, [])
   useEffect(() => (id === undefined ? undefined : heedWipe(id)), [id])
   useEffect(() => {
-    // No secret was asked for after all, or there is no key to open anything with.
+    // The device is not locked after all, or its key is gone: both need no input.
     if (method === 'device' || method === 'gone') void attempt(method)
   }, [method, attempt])
 
@@ -115,7 +115,7 @@ function useUnlock(): Unlock {
   return { busy, outcome, attempt }
 }
 
-/** The PIN, and how often it may still be tried. */
+/** PIN input with the number of attempts left. */
 function WithPin({ busy, outcome, attempt }: Unlock) {
   const { t } = useTexts()
   const said = useOutcome(outcome)
@@ -123,7 +123,7 @@ function WithPin({ busy, outcome, attempt }: Unlock) {
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    // Where one goes on typing after a wrong one, and at the beginning.
+    // Focus the input on mount and after a wrong PIN.
     if (!busy) field.current?.focus()
   }, [busy])
 
@@ -161,7 +161,7 @@ function WithPin({ busy, outcome, attempt }: Unlock) {
   )
 }
 
-/** What became of an attempt, in words. */
+/** Message for the result of an attempt. */
 function useOutcome(outcome: Unlocking | undefined): string | undefined {
   const { t } = useTexts()
   if (outcome === 'away') return t('lock:away')

@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows are drawn in steps, so that not every pixel of scrolling is a change. */
+/** The first row moves in steps, so that scrolling by a pixel does not re-render. */
 const STEP = 2
 const BEYOND = 3
 /** The same sideways, in pixels. */
 const STRIDE = 64
-/** How much of the page's height a list has, about. */
+/** Estimated share of the window height before it is measured. */
 const SHARE = 2 / 3
 
 /**
- * Which of many rows of one height are worth drawing. Only arithmetic: whatever keeps a record of every row costs more
- * at a hundred thousand of them than a key press may take. Another question begins at the first row.
+ * Which rows of a long list to render; all have the same height. Arithmetic only: state per row would be too slow for a
+ * key press at 100,000 rows. A new query scrolls back to the first row.
  */
 export function useRowWindow(count: number, rowHeight: number, question: string) {
   const scroller = useRef<HTMLElement>(null)
@@ -31,7 +31,7 @@ export function useRowWindow(count: number, rowHeight: number, question: string)
         const at = Math.floor(top.current / rowHeight)
         setFirst(at - (at % STEP))
         setFitting(Math.ceil(element.clientHeight / rowHeight))
-        // From right to left the way goes below zero.
+        // `scrollLeft` is negative in right-to-left layouts.
         const start = Math.floor(Math.abs(element.scrollLeft) / STRIDE) * STRIDE
         const width = element.clientWidth
         setSideways((before) => (before.start === start && before.width === width ? before : { start, width }))
@@ -51,7 +51,7 @@ export function useRowWindow(count: number, rowHeight: number, question: string)
   useLayoutEffect(() => {
     if (answered.current === question) return
     answered.current = question
-    // As it was told: to ask would make the browser lay out the page before it has to.
+    // The cached offset: reading `scrollTop` here would force a reflow.
     if (scroller.current && top.current > 0) scroller.current.scrollTop = 0
   })
 

@@ -1,6 +1,6 @@
 import { css, cva, cx } from '#ui/styled/css/index.js'
 
-// The calendar brings its own arrangement and no looks: these are all of them.
+// The calendar library only lays out the grid; all its styles are here.
 
 const lines = { borderStyle: 'solid', borderColor: 'line', borderWidth: '0' } as const
 

@@ -16,10 +16,10 @@ import { entityFields } from '../../../records/form/form-fields.ts'
 import { useLossQuestion } from '../../../records/form/loss-questions.tsx'
 import { deedOf } from './entry-words.ts'
 
-/** What is not asked for where it is mended: to whom it belongs. */
+/** Fields that can't be edited: they tie the change to its parent record. */
 const fixed = ['patient_id', 'addendum_to_id', 'lawfirm_id']
 
-/** Mends what was not done yet. */
+/** Edits a queued change before it is sent. */
 export function MendDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useTexts()
   const { command } = entry
@@ -40,7 +40,7 @@ export function MendDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
       waits
       onClose={onClose}
       send={async (values) => {
-        // What is on its way by now is no longer for here to change.
+        // False if the change is already being sent.
         const kept = await waitingOrders.edit(command.command_id, isNew ? toRequestBody(values) : values)
         messages.show(kept ? t('fields:waiting.kept') : t('waiting:gone'), 'warning')
         void sendWaiting().catch(() => undefined)
@@ -49,7 +49,7 @@ export function MendDialog({ entry, onClose }: { entry: Entry; onClose: () => vo
   )
 }
 
-/** What both changed, side by side: of each field one chooses what shall stand. */
+/** Resolves a conflict: both values of each field side by side, to choose one. */
 export function ChoiceDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useTexts()
   const id = useId()
@@ -64,7 +64,7 @@ export function ChoiceDialog({ entry, onClose }: { entry: Entry; onClose: () => 
 
   async function decide(): Promise<void> {
     const stays = Object.entries(mine).filter(([name]) => !clash?.fields.includes(name) || chosen[name] === 'mine')
-    // Where nothing of it is to stand, there is nothing left to send.
+    // If every field keeps the server's value, the queued change is dropped.
     if (stays.length === 0) await waitingOrders.discard(command.command_id)
     else await waitingOrders.edit(command.command_id, Object.fromEntries(stays))
     onClose()
@@ -109,11 +109,11 @@ export function ChoiceDialog({ entry, onClose }: { entry: Entry; onClose: () => 
   )
 }
 
-/** Gone is gone: it lies nowhere else. */
+/** Confirms discarding a queued change, which exists only on this device. */
 export function DiscardDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useTexts()
   const deed = deedOf(entry)
-  // What was on its way may have arrived, whatever is done with it here.
+  // An attempted change may have reached the server, so discarding may come too late.
   const text = entry.attempts > 0 ? t('waiting:discarding.tried') : t('waiting:discarding.text')
   return (
     <Dialog
