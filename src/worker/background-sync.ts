@@ -8,7 +8,7 @@ import { heartbeatOver } from '#offline/replica/heartbeat.ts'
 import type { Leaving } from './give-way.ts'
 import { sendBy } from './portal-calls.ts'
 
-/** Less than browsers let a worker go on. */
+/** Below the time after which browsers stop a worker. */
 const LONGEST = 3 * 60_000
 /** A push is for showing something; what else is done must not last. */
 const BESIDE_A_PUSH = 10_000
@@ -58,7 +58,7 @@ export function followBackgroundSync(worker: ServiceWorkerGlobalScope, leaving: 
   }
 }
 
-/** A browser comes again only where it is told that something went wrong. */
+/** Rejects if entries are left: browsers retry a sync event only after a rejection. */
 function orAgain(due: boolean): void {
   if (due) throw new Error('something still waits')
 }

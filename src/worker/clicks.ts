@@ -14,7 +14,7 @@ export function followClicks(worker: ServiceWorkerGlobalScope, store: PushStore)
   })
 
   async function follow(place: string): Promise<void> {
-    // Some systems open the portal at its beginning, whatever they are asked; it finds out here where to go.
+    // Some systems ignore the address and open the start page, which asks here where to go.
     await store.requestPlace(place).catch(() => undefined)
     const window = nearest(await windowsOf(worker.clients))
     if (!window) return void (await worker.clients.openWindow(place))

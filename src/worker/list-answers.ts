@@ -19,7 +19,7 @@ interface Parts {
   readonly now?: () => number
 }
 
-/** A question of a page. */
+/** A request of a page. */
 interface Asked {
   readonly request: Request
   readonly list: ReferenceList
@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /**
- * W12: what lies here is answered at once, to every tab, and the server is asked meanwhile; what it says lies here from then
- * on, and the tabs are told.
+ * W12: stale-while-revalidate for reference lists. Answers every tab from the store, asks the server meanwhile, stores
+ * its answer and notifies the tabs.
  */
 export function listAnswers({ own, ask, tell, now = Date.now }: Parts) {
   async function take(mine: Mine, list: ReferenceList, came: PortalAnswer | undefined, at: number) {
@@ -73,7 +73,7 @@ export function listAnswers({ own, ask, tell, now = Date.now }: Parts) {
       return response
     },
 
-    /** Fetches what the role may see and what does not lie here yet, or is old. One that fails stops no other. */
+    /** Fetches the lists the role may see that are missing or old. A failed list does not stop the others. */
     async fill(token: string, send: Send, signal: AbortSignal): Promise<void> {
       const mine = await mineBy(token, true)
       if (!mine) return
@@ -98,7 +98,7 @@ interface Mine {
   readonly tell: (news: Omit<ListNews, 'owner'>) => void
 }
 
-/** What can't be read does not lie here. */
+/** An unreadable list counts as missing. */
 const find = ({ answers }: Mine, list: ReferenceList) => findList(answers, list).catch(() => undefined)
 
 function responseOf({ body }: KeptList): Response {

@@ -1,2 +1,2 @@
-/** What is no page of the portal, though it is asked for as one: calls, files, sockets, and what ends like a file. */
+/** Navigations that must not get the app shell: API, files, sockets, and paths with a file extension. */
 export const NO_PAGES = [/^\/(api|files|ws)(\/|$)/, /\/[^/?]*\.[a-z\d]+$/i]

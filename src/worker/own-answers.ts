@@ -9,19 +9,19 @@ import type { ReplicaStore } from '#offline/replica/replica-store.ts'
 import { replicaName } from '#offline/replica/schema.ts'
 import { ownerName } from '#offline/seal.ts'
 
-/** A page waits for its list: a tab that does not hand on the key of a locked device at once is not waited for. */
+/** Short while a page waits for its list: how long to wait for a tab to pass on the key of a locked device. */
 const SOON_MS = 150
-/** No page waits for a background refresh, and a tab may be too busy to hand on a key at once. */
+/** Longer for a background refresh, since a busy tab may answer late. */
 const LATER_MS = 5000
 
-/** What lies on this device of a person, where this worker may open it. Nothing is made that was not there. */
+/** Opens a user's stored answers, if the worker has the key. Never creates a database. */
 export type OwnAnswers = (userId: string, patient?: boolean) => Promise<KeptAnswers | undefined>
 
 export function ownAnswers(): OwnAnswers {
   const stores = new Map<string, Promise<ReplicaStore>>()
-  /** What tabs have handed on, until they are locked. */
+  /** Keys passed on by tabs, kept until they lock. */
   const keys = new Map<string, CryptoKey>()
-  /** Several lists may wait for one key. */
+  /** Pending key requests, shared by all lists that need the key. */
   const asked = new Map<string, PromiseWithResolvers<CryptoKey>>()
   let vault: Promise<DeviceStore> | undefined
   const tabs = new BroadcastChannel(HANDING_ON)
@@ -58,7 +58,7 @@ export function ownAnswers(): OwnAnswers {
     vault ??= openDevice(VAULT)
     const ring = keyRing(await vault, owner)
     const [method, store] = await Promise.all([ring.method(), storeOf(owner)])
-    // How it is locked is looked at each time: it may be locked otherwise now, or nothing may lie here any more.
+    // Checked every time: the lock method may have changed, or the data may be gone.
     if (!method || (method === 'device' && (await isLockRequired(store)))) return undefined
     const key = method === 'device' ? await ring.openByDevice() : (keys.get(userId) ?? (await askTabs(userId, patient)))
     if (!key || (await endLapsed(store, Date.now())) === 0) return undefined

@@ -5,7 +5,7 @@ import { listAnswers } from './list-answers.ts'
 import { ownAnswers } from './own-answers.ts'
 import { sendBy } from './portal-calls.ts'
 
-/** Less than browsers let a worker go on. */
+/** Below the time after which browsers stop a worker. */
 const LONGEST = 3 * 60_000
 const CALLS = '/api'
 

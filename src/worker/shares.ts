@@ -1,8 +1,8 @@
 const SHARE = '/share'
 
 /**
- * Papers that another app shares into the portal. They are held in memory until its page takes them, since nothing
- * may lie open on a device: a worker that has ended in the meantime has forgotten them, and they are shared once more.
+ * Documents shared from another app. Held in memory until the page takes them, because nothing may be stored
+ * unencrypted: if the worker is stopped before that, the user must share them again.
  */
 export function followShares(worker: ServiceWorkerGlobalScope): void {
   let shared: readonly File[] = []

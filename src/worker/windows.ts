@@ -4,7 +4,7 @@ export async function windowsOf(clients: Clients): Promise<readonly WindowClient
   return found.filter(({ frameType }) => frameType !== 'nested')
 }
 
-/** Where a person would look for it: the window before his eyes, else one that he sees, else any. */
+/** The focused window, else a visible one, else any. */
 export function nearest(windows: readonly WindowClient[]): WindowClient | undefined {
   return (
     windows.find(({ focused }) => focused) ??

@@ -48,9 +48,8 @@ interface Device {
 }
 
 /**
- * The page that was painted last, where it may be shown before the portal itself runs: only what the device opens without
- * a secret, while the lease lasts, with the rights of then, of rows that are still there, and of nobody who is leaving.
- * Whoever looks changes nothing.
+ * The last painted page, if it may be shown before the portal runs: the device needs no PIN or passkey, the lease is
+ * valid, the rights are unchanged, its rows still exist, and no deletion is pending for the user. Read-only.
  */
 export async function findPainted<Content>(device: Device): Promise<PaintedPage<Content> | undefined> {
   const owner = await ownerName(device.userId)

@@ -2,8 +2,8 @@ import type { DeviceStore } from '../device-store.ts'
 import { newWrappingKey, unwrapped, wrapped, type KeyWrap, type WrappedKey } from './key-wrap.ts'
 
 /**
- * Wrapped by a key that the browser keeps and never shows. It asks for no secret, so it protects only against a reader
- * of the disk who can't run the browser; and to delete it is to delete everything at once.
+ * Wraps the data key with a non-extractable key of the browser. No PIN is asked, so it protects only against reading
+ * the disk without the browser. Deleting it makes all data unreadable at once.
  */
 export function deviceWrap(vault: DeviceStore, owner: string): KeyWrap {
   const place = `${owner}.device`

@@ -8,16 +8,16 @@ import { awakeSending, openOutbox, type Outbox } from './outbox.ts'
 import type { Send } from './send.ts'
 import { sealedOutbox } from './outbox-store.ts'
 
-/** By this name tabs and worker tell one another that something has changed, and browsers wake the worker. */
+/** Name of the broadcast channel between tabs and worker, and of the tag that wakes the worker. */
 export const OUTBOX = 'caseway.outbox'
 
-/** What is told by it: that what waits is to be read again, and that what was sent is to be shown as the server has it. */
+/** Messages on the channel: reread the outbox, or refetch what was just sent. */
 export const CHANGED = 'changed'
 export const SENT = 'sent'
 
 /** Lets the worker send a user's queue while none of their pages is open. */
 export interface BackgroundSync {
-  /** The worker may from now on, by this token. Where a secret locks what lies here, it may not. */
+  /** Grants the worker a token. Not possible on a device that is locked by a PIN or passkey. */
   grantWorkerToken(access: string): Promise<void>
   takeBack(): Promise<void>
 }
@@ -45,13 +45,13 @@ export const isDue = ({ state }: Entry): boolean => state === 'waiting' || state
 
 interface Parts {
   readonly keys: readonly OpenKey[]
-  /** The tables of an owner, where he has any; `left` is told when they are deleted. */
+  /** Opens an owner's tables, if there are any; `left` is called when they are deleted. */
   readonly openStore: (owner: string, left: () => void) => Promise<ReplicaStore | undefined>
   readonly sendBy: (access: string) => Send
   readonly locks: Locks
   readonly heartbeat?: (name: string) => Heartbeat
   readonly changed: () => void
-  /** Nothing is begun any more once this is aborted. */
+  /** Stops the run before the next entry. */
   readonly signal: AbortSignal
 }
 
@@ -81,7 +81,7 @@ export async function runBackgroundSync({
       outbox = opened
       opened.subscribe(changed)
       AbortSignal.any([signal, ended.signal]).addEventListener('abort', () => opened.close())
-      // The bytes of papers go by ways that only a page has.
+      // Documents need the uploader, which only a page has.
       const wait = await opened.drain(({ command }) => command.entity !== 'patient_document')
       due ||= wait !== undefined
       const all = async () => (await opened.entries()).every((entry) => !isDue(entry))

@@ -8,7 +8,7 @@ interface Parts {
   readonly entries: () => Promise<Entry[]>
   readonly found: (commandId: string) => Promise<Entry | undefined>
   readonly put: (entry: Entry) => Promise<void>
-  /** No edit comes between what is read and what is written in one turn. */
+  /** Runs under the outbox lock: no edit happens between reading and writing. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   readonly send: Send
   readonly now: () => number
@@ -17,12 +17,12 @@ interface Parts {
   readonly may?: May | undefined
 }
 
-/** A record that others change faster than it can be sent is left alone for a while. */
+/** After this many merges of one record the entry waits and is retried later. */
 const MOST_MERGES = 5
 
 /**
- * Sends one after the other until nothing is due. That it is on its way is written down first: whatever happens between
- * its effect and its answer, it is sent again under the same name, and the server answers what it answered.
+ * Sends due entries one by one. Each is marked as sending first: if its answer is lost, it is sent again with the same
+ * idempotency key, and the server repeats its answer. Returns the time until the next entry is due, if any.
  */
 export async function drain(parts: Parts): Promise<number | undefined> {
   const { inTurn, signal } = parts
@@ -48,7 +48,7 @@ async function claimed({ entries, put, now, may }: Parts) {
   return { before: next.entry, sending, made: madeIn(all) }
 }
 
-/** Unless it was given up meanwhile. */
+/** Saves the entry, unless it was discarded meanwhile. */
 function keep({ inTurn, found, put }: Parts, entry: Entry): Promise<void> {
   return inTurn(async () => {
     if (await found(entry.command.command_id)) await put(entry)
@@ -85,14 +85,14 @@ async function sent(parts: Parts, entry: Entry, made: ReadonlyMap<string, string
     const again = merged(command, theirs.row)
     if ('clash' in again) return { ...entry, command, state: 'conflict', clash: again.clash }
     command = again.command
-    // Sent again after whatever happens now, it must be this that is sent, or the server would know it for another.
+    // Saved before the retry: the same key must always carry the same body, or the server refuses it.
     await keep(parts, { ...entry, command })
     if (merges >= MOST_MERGES)
       return { ...entry, command, state: 'waiting', next_at: now() + backoff(entry.attempts, random()) }
   }
 }
 
-/** The record as it is now. */
+/** Fetches the current record from the server. */
 async function current(
   { send, signal }: Parts,
   { entity, target }: Command,

@@ -1,14 +1,14 @@
 import type { Contents } from './contents.ts'
 import type { Table } from './schema.ts'
 
-/** A change of one thing; without a value it goes. */
+/** Sets a key, or deletes it if there is no value. */
 export interface Write {
   readonly table: Table
   readonly key: string
   readonly value?: unknown
 }
 
-/** A tab or worker that lost its turn must not overwrite what others have written since. */
+/** Thrown when a tab or worker lost the lock: it must not overwrite newer data. */
 export class LockLostError extends Error {
   constructor() {
     super('another tab or the worker writes now')
@@ -28,27 +28,27 @@ export interface ReplicaStore {
     from: string,
     most: number,
   ): Promise<(readonly [key: string, value: Contents<T, string>])[]>
-  /** All at once or not at all; with a turn only while it is the latest one taken. */
+  /** Writes atomically; with a turn, only if no later turn was taken. */
   commit(writes: readonly Write[], turn?: number): Promise<void>
-  /** A turn to write, after which earlier ones are worth nothing. */
+  /** Takes a turn to write (a fencing token), which invalidates all earlier ones. */
   takeTurn(): Promise<number>
   close(): void
 }
 
-/** Where it lies what answers are kept. */
+/** Key of the index of stored answers. */
 export const ANSWERS = 'answers'
 
-/** Where it lies, sealed, by what the worker may send while no page is open. */
+/** Key of the sealed token with which the worker sends while no page is open. */
 export const BACKGROUND_SYNC = 'backgroundSync'
 
 /** Key of the digest of the last report on unsent work. */
 export const LAST_REPORT = 'told'
 
-/** Before the names of what was sent and done, among what waits to be sent. */
+/** Key prefix of completed commands in the outbox table. */
 export const ASIDE = 'aside:'
 
-/** Where it lies which server what was sent was sent to. */
+/** Key of the epoch of the server that received the commands. */
 export const SENT_TO = 'sent_to'
 
-/** Where the latest turn lies. */
+/** Key of the latest turn. */
 export const TURN = 'turn'
