@@ -11,21 +11,21 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 interface Parts {
-  /** A module that is fetched by itself, a route with its component, or a group of vite.config.ts. */
+  /** Chunks: a module, a route with its component, or a group of vite.config.ts. */
   readonly code: readonly string[]
   readonly texts: readonly string[]
-  /** What opens the rows that lie on the device, where the page begins with them. */
+  /** Chunks that open the rows stored on the device, for pages that start with them. */
   readonly rows?: readonly string[]
 }
 
 const TEXTS = 'src/app/i18n/locales/{language}/texts.ts'
 
-/** What every page of a guest, and of somebody who is signed in, fetches besides what index.html names. */
+/** Chunks that every page needs besides those in index.html, for guests and for signed-in users. */
 const everywhere = {
   guest: { code: ['src/app/routes/sign-in.tsx'], texts: [TEXTS] },
   member: { code: ['entered'], texts: [TEXTS, 'entered-{language}'] },
 } as const satisfies Record<string, Parts>
-/** What the pages with which most begin fetch besides that. */
+/** Additional chunks of the two pages on which most visits start. */
 const beginnings: Readonly<Record<string, Parts>> = {
   '/dashboard': { code: ['src/app/routes/_in/dashboard.tsx'], texts: [] },
   '/patients': {
@@ -36,7 +36,7 @@ const beginnings: Readonly<Record<string, Parts>> = {
 }
 const languages = ['en', 'tr', 'ar']
 
-/** What runs before the portal: scripts that are no modules, and wait for none. */
+/** Builds a classic script that runs before the portal's modules. */
 async function scriptOf(name: 'early' | 'painted', root: string, target: readonly string[]): Promise<string> {
   const input = path.join(root, `src/app/${name}.ts`)
   const built = await build({
@@ -57,7 +57,7 @@ async function scriptOf(name: 'early' | 'painted', root: string, target: readonl
   return chunk.code
 }
 
-/** The script in a scope of its own, behind what it must know of the build. */
+/** Wraps the script in a block that defines its build constants. */
 const scoped = (script: string, ahead: object, version: string): string =>
   `{\nconst build = ${JSON.stringify(version)};\nconst ahead = ${JSON.stringify(ahead)}\n;${script}}\n`
 

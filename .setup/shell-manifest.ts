@@ -19,7 +19,7 @@ export const SHELL_PATTERNS = [
 /** Their names say what is in them. */
 export const HASHED = /^assets\//
 const MANIFEST = '.vite/manifest.json'
-/** What every start needs at once, and one that is locked, in whichever language: without it nobody gets at anything. */
+/** Needed by every start in every language, including a locked one: without these the portal can't open offline. */
 const AT_START =
   /^src\/app\/(api\/session-watch\.ts|features\/account\/lock\/lock-screen\.tsx|i18n\/locales\/\w+\/(texts\.ts|lock\.json))$/
 
@@ -42,8 +42,8 @@ function filesOf(parts: Readonly<Record<string, Part>>, wanted: RegExp): Set<str
 }
 
 /**
- * Completes the list of what the service worker keeps of a build, so that every page opens without a network: the page and
- * what it names before the worker is there, what the other pages are made of later.
+ * Completes the list of what the service worker keeps of a build, so that every page opens without a network: the page
+ * and what it names before the worker is there, what the other pages are made of later.
  */
 export function shellManifest(folder: string): ManifestTransform {
   const bytes = (name: string) => readFileSync(path.join(folder, name))

@@ -1,5 +1,5 @@
 /**
- * Runs parts in their order, side by side where there are cores for it. A part that wants more cores than there are runs
+ * Runs the parts in order, in parallel as far as cores allow. A part that needs more cores than the machine has runs
  * alone.
  */
 export async function inParallel(parts, cores, run) {

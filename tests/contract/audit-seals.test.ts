@@ -29,7 +29,7 @@ describe.each(engines)('seals of the audit, on $name', ({ openTables }) => {
 
   const sealAll = (): Promise<void> => sealEverything(pool(), key, EVENTS_A_SEAL)
 
-  /** As somebody would who owns the database and wants to hide something. */
+  /** Manipulates the audit trail as a malicious database owner would. */
   async function tamper(...statements: string[]): Promise<void> {
     const tables = ['audit_event', 'audit_seal']
     for (const table of tables) await pool().query(`alter table ${table} disable trigger append_only`)

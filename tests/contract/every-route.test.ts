@@ -9,7 +9,7 @@ import { inFlight } from '#tests/support/in-flight.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
 import { clientOf, startServer, type Answer, type TestServer } from '#tests/support/server.ts'
 
-/** Whoever adds a call that answers strangers has to say so here. */
+/** Calls that need no session; a new one must be added here. */
 const openCalls = [
   'GET /calendar/feed/{secret}',
   'GET /check_login',

@@ -33,7 +33,7 @@ onBothEngines('people who were invited', (engine) => {
     ...more,
   })
 
-  /** Invites somebody, who chooses a password by the mailed link and signs in. */
+  /** Invites a user, who sets a password through the mailed link and signs in. */
   async function invited(role: string, email: string, more: Row = {}): Promise<Client> {
     const answer = await world.admin.post('/user/invite', draftOf(role, email, more))
     if (answer.status !== 201) throw new Error(`${role} was not invited: ${answer.text}`)

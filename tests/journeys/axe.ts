@@ -10,7 +10,7 @@ interface Result {
 
 /** What axe finds wrong on the page, or within a part of it, one line a place; nothing is what one wants. */
 export async function violationsOn(page: Page, within?: string): Promise<string[]> {
-  // A page that is still on its way has no heading yet.
+  // Wait for the heading: the page may still be loading.
   if (!within) await page.locator('h1').first().waitFor({ state: 'attached' })
   // What fades in has its colours only at the end; what comes meanwhile does not fade.
   await page.emulateMedia({ reducedMotion: 'reduce' })

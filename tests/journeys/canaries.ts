@@ -4,7 +4,7 @@ import { expect } from 'playwright/test'
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 type Get = (name: string) => Promise<Row[]>
 
-/** A value that some may not learn, and how it looks wherever it would be told. */
+/** A confidential value, with every form in which it could leak. */
 export interface Canary {
   readonly name: string
   readonly looks: readonly (string | RegExp)[]
@@ -29,7 +29,7 @@ async function deskOf(request: APIRequestContext, login: string): Promise<Get> {
   }
 }
 
-/** Every amount in a row that is no secret, however deep it stands. */
+/** Every amount in a row that is not confidential, at any depth. */
 function openAmounts(value: unknown, name = '', found = new Set<number>()): Set<number> {
   if (typeof value === 'number' && name.endsWith('_cents') && !/^(price|approved)/.test(name)) found.add(value)
   else if (typeof value === 'object' && value !== null)
@@ -47,7 +47,7 @@ function words(name: string, text: string): Canary {
   return { name: `${name}: ${text}`, looks: [...new Set([text, JSON.stringify(text).slice(1, -1)])] }
 }
 
-/** A case of the firm with everything that is kept from the firm, as the administrator sees it. */
+/** A case of the firm with all values hidden from the firm, as the administrator sees them. */
 export async function watchedCase(request: APIRequestContext, firm: string): Promise<WatchedCase> {
   const [admin, outsider] = await Promise.all([deskOf(request, 'admin'), deskOf(request, firm)])
   const [cases, liens, visits, notes, opinions, funders] = (await Promise.all(
@@ -91,7 +91,7 @@ export async function watchedCase(request: APIRequestContext, firm: string): Pro
   throw new Error('the demo data has no case with everything that a firm may not see')
 }
 
-/** Which of the values a text gives away. */
+/** The confidential values that a text contains. */
 export function given(text: string, canaries: readonly Canary[]): string[] {
   return canaries
     .filter(({ looks }) => looks.some((look) => (typeof look === 'string' ? text.includes(look) : look.test(text))))

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from 'playwright/test'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number }
 
-/** Calls as somebody else would make them meanwhile, from another desk. */
+/** Makes calls as another user would at the same time. */
 export async function deskOf(request: APIRequestContext, name: string) {
   const login = await request.post('/api/login', {
     data: { email: `${name}@demo.example.com`, password: 'Demo-2026!', remember: false },
@@ -22,7 +22,7 @@ export async function deskOf(request: APIRequestContext, name: string) {
   }
 }
 
-/** Nobody is taken for somebody else: the journeys of both sizes of screen share their data. */
+/** Unique names: the journeys of both screen sizes share one database and must not create duplicates. */
 const people: Readonly<Record<string, { last_name: string; dob: string; phone: string }>> = {
   'Marta desktop': { last_name: 'Quintanilla', dob: '1988-04-05', phone: '+17135550142' },
   'Marta phone': { last_name: 'Obregón', dob: '1971-10-23', phone: '+17135550167' },

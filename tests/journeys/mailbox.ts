@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 export interface Mailbox {
   readonly url: string
-  /** The address of the link in the last mail to somebody. */
+  /** The link in the last mail to an address. */
   linkTo(recipient: string): Promise<string>
   /** One of a case manager's patients writes to the portal: always the same one. */
   patientWrites(manager: string): Promise<{ id: string; name: string }>

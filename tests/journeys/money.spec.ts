@@ -5,7 +5,7 @@ import { expectPaper } from './paper-text.ts'
 import { pressAndConfirm, signIn, watch } from './portal.ts'
 import { billWorkedCase, expectShares, firmOf, shares, statementLines } from './worked-case.ts'
 
-/** Nobody is taken for somebody else: the journeys of both sizes of screen share their data. */
+/** Unique names: the journeys of both screen sizes share one database and must not create duplicates. */
 const people = {
   desktop: { last: 'Aldworth', dob: '03/11/1958', phone: '(305) 555-0151' },
   phone: { last: 'Brandvold', dob: '07/24/1961', phone: '(305) 555-0152' },

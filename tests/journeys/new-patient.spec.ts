@@ -67,7 +67,7 @@ test('N5: a case is opened in five steps, its double is told apart, and the draf
   if (!isMobile) await expect(page.locator('#navbar [aria-current=page]')).toHaveText(['New patient'])
   expect(await violationsOn(page)).toEqual([])
 
-  // Nobody is taken for somebody else: the journeys of both sizes of screen share their data.
+  // Unique names: the journeys of both screen sizes share one database and must not create duplicates.
   const person = isMobile
     ? { first: 'Selma', last: 'Kvistgaard', dob: '11/19/1976', dol: '03/14/2026', phone: '(305) 555-0191' }
     : { first: 'Selma', last: 'Thistlewood', dob: '05/02/1990', dol: '03/14/2026', phone: '(305) 555-0188' }

@@ -3,7 +3,7 @@ import { callerAs, openCase } from './worked-case.ts'
 
 type Row = Record<string, unknown>
 
-/** A case of its own that somebody looks after. */
+/** A new case that is assigned to this case manager. */
 export async function caseOf(name: string, baseURL: string): Promise<string> {
   const [admin, manager, id] = await Promise.all([
     callerAs(baseURL, 'admin'),

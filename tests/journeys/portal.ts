@@ -7,7 +7,7 @@ const PASSWORD = 'Demo-2026!'
 /** What a test answers in the portal's place must bear its mark, or it counts as no answer. */
 export const asPortal = { [MARK]: MARK_VERSION }
 
-/** The portal answers with a fault until somebody presses a button of this name; it may also ask again by itself. */
+/** Calls fail until the button with this name is pressed; the portal may also retry by itself. */
 export async function failUntilPressed(page: Page, address: string | RegExp, name: string): Promise<void> {
   await page.addInitScript((name) => {
     const note = ({ target }: Event): void => {

@@ -1,6 +1,6 @@
 /**
- * The floor of the live bench, twice: bare `ws` that sends one message to one socket, and the same after what the patient
- * wrote was kept. Nobody is asked what he may see, and nothing goes on record.
+ * Two baselines of the live benchmark: bare `ws` that sends one message to one socket, and the same after storing the
+ * patient's message. No access checks and no audit.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

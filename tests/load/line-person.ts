@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { DEMO_PASSWORD } from './api.ts'
 
-/** How a page says as of when it is what it shows. */
+/** Text with which a page states the age of its data. */
 export const AGE_TEXT = /as of /i
 const SEND_PATIENCE_MS = 30_000
 
@@ -36,7 +36,7 @@ async function gone(dialog: ReturnType<Page['getByRole']>): Promise<boolean> {
   }
 }
 
-/** As a browser does once there is a connection again, or somebody wants it. */
+/** Fires the event with which a browser announces that it is online again. */
 export const sendNow = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('online')))
 

@@ -8,14 +8,14 @@ export interface ServerProcess {
   readonly pid: number
   /** From the start of the process to its first readiness. */
   readonly startMs: number
-  /** What it has printed, at least the beginning of it. */
+  /** Its standard output, possibly truncated. */
   said(): string
   /** What it has printed to its error stream. */
   complaints(): string
   alive(): boolean
-  /** Ends it without a word, as a power cut would. */
+  /** Kills it with SIGKILL, like a power cut. */
   kill(): Promise<void>
-  /** Asks it to end in order, and answers its exit code. */
+  /** Stops it gracefully and returns its exit code. */
   stop(): Promise<number | null>
 }
 
@@ -83,7 +83,7 @@ export async function startCaseway(environment: Environment): Promise<ServerProc
   })
 }
 
-/** A port of this machine that nobody listens on. */
+/** An unused port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -108,7 +108,7 @@ export async function startToFail(environment: Environment): Promise<{ code: num
 }
 
 function launch(file: string, environment: Environment, args: readonly string[]): ChildProcess {
-  // Settings of whoever runs the campaign must not reach the server that is tried.
+  // The environment of the campaign must not configure the server under test.
   const own = Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
       ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].includes(name),

@@ -1,6 +1,6 @@
 import { signatureOf } from '#server/sms/signature.ts'
 
-/** A gateway at an address where nobody listens: what it would bring, a test brings. */
+/** Settings of a gateway at an unused address: tests post its callbacks themselves. */
 export const TEST_GATEWAY = {
   url: 'http://127.0.0.1:9',
   account: 'AC0123',

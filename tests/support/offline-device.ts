@@ -8,7 +8,7 @@ import { sealedOutbox } from '#offline/outbox/outbox-store.ts'
 import { newKey } from '#offline/seal.ts'
 import type { Client } from './server.ts'
 
-/** What becomes of requests: in a hundred, how many never arrive, and how many are done without an answer. */
+/** Network faults in percent: requests that never arrive, and requests that are done but whose answer is lost. */
 export interface Weather {
   unsent: number
   unanswered: number
@@ -20,9 +20,9 @@ export interface OfflineDevice {
   readonly weather: Weather
   replica(): Replica
   outbox(): Outbox
-  /** Whatever is under way is given up; what lies on the device stays. */
+  /** Aborts everything in progress, as a crash would; stored data stays. */
   restart(): Promise<void>
-  /** All tries of the outbox that wait are due. */
+  /** Advances the clock so that all waiting outbox entries are due. */
   later(): void
   /** So long that rows are due to be compared. Where it never passes, what a delta forgot is seen. */
   aDayPasses(): void

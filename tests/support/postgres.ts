@@ -64,7 +64,7 @@ export async function startPostgres(installation = postgresBinaries()): Promise<
     max_connections: 100,
     max_wal_size: '64MB',
     min_wal_size: '32MB',
-    // Nothing here has to outlive a power cut.
+    // Durability is not needed.
     fsync: 'off',
     full_page_writes: 'off',
   }

@@ -1,7 +1,7 @@
 import { openWorld, type Row, type World } from '#tests/contract/cases/world.ts'
 import type { Answer, Client, EngineName } from '#tests/support/server.ts'
 
-/** The portal with somebody who keeps its accounts. */
+/** The portal with a user of the billing department. */
 export interface MoneyWorld extends World {
   readonly billing: Client
 }

@@ -7,7 +7,7 @@ import { TEST_GATEWAY } from '#tests/support/gateway.ts'
 import { openGatewayServer, type GatewayServer } from './gateway-server.ts'
 import { MORNING, NIGHT, NOON, openSmsWorld, type Row, type SmsWorld } from './world.ts'
 
-/** Only where nobody answers: whoever does may be slow. */
+/** Only for a gateway that never answers; a slow answer may take longer. */
 const PATIENCE = 400
 
 onBothEngines('text messages that leave', (engine) => {
