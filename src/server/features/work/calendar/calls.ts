@@ -14,7 +14,7 @@ import { datesOf, refuseWithout, visitsOf, waitingOf } from './read.ts'
 interface Parts {
   readonly pool: pg.Pool
   readonly callerDatabase: CallerDatabase
-  readonly feedGate: CallerDatabase
+  readonly feedDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly origin: (c: Context) => string
 }
@@ -24,7 +24,7 @@ const FETCHES_A_MINUTE = 12
 const TRIES_A_MINUTE = 300
 
 /** The calendar: what it shows, what waits for a place in it, and the address that other calendars read. */
-export function answerCalendar({ pool, callerDatabase, feedGate, audit, origin }: Parts): Call[] {
+export function answerCalendar({ pool, callerDatabase, feedDatabase, audit, origin }: Parts): Call[] {
   const parts = { callerDatabase, audit }
   const limits = { byFeed: limitRate(FETCHES_A_MINUTE), byAddress: limitRate(TRIES_A_MINUTE) }
   const asMember = async (caller: Parameters<CallerDatabase['viewer']>[0]) =>
@@ -61,7 +61,7 @@ export function answerCalendar({ pool, callerDatabase, feedGate, audit, origin }
       calendarCalls.readFeed,
       async ({ c, params }) => {
         const from = { ip: c.get('ip'), requestId: c.get('requestId'), portal: origin(c) }
-        const text = await readFeed({ pool, callerDatabase: feedGate, audit, ...limits }, params.secret, from)
+        const text = await readFeed({ pool, callerDatabase: feedDatabase, audit, ...limits }, params.secret, from)
         return c.body(text, 200, {
           'content-type': 'text/calendar; charset=utf-8',
           'cache-control': 'private, no-cache',

@@ -5,7 +5,7 @@ import { answerCalendar } from './calls.ts'
 
 export const calendar: Feature = {
   calls: (services) => {
-    const feedGate = openCallerDatabase(services.pool, knowViewers(services.pool, 'calendar_feed'), 'enter_by_feed')
-    return answerCalendar({ ...services, feedGate })
+    const feedDatabase = openCallerDatabase(services.pool, knowViewers(services.pool, 'calendar_feed'), 'enter_by_feed')
+    return answerCalendar({ ...services, feedDatabase })
   },
 }
