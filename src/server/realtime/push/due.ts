@@ -37,7 +37,7 @@ const HELD_SECONDS = 60
 /** TTL of a push message. An older alert is no longer useful. */
 export const LIFE_SECONDS = 4 * 60 * 60
 /** If a service rejects our key, an administrator must act; until then it is retried rarely. */
-const STRANGER_SECONDS = 60 * 60
+const UNKNOWN_SENDER_SECONDS = 60 * 60
 /** So many failures in a row, over such a time, and the browser counts as out of reach until it is heard of again. */
 const FAILURES = 3
 const FAILURE_HOURS = 24
@@ -136,8 +136,8 @@ export function openDuePushes(pool: pg.Pool): DuePushes {
           return drop(push)
         case 'wait':
           return rest(push, verdict.seconds, 'busy')
-        case 'stranger':
-          return rest(push, STRANGER_SECONDS, verdict.why)
+        case 'unknownSender':
+          return rest(push, UNKNOWN_SENDER_SECONDS, verdict.why)
         case 'failed': {
           const { rows } = await pool.query<{ failures: number }>(FAILED, [subscription, verdict.why])
           return rest(push, pauseAfter(rows[0]?.failures ?? 1), verdict.why)

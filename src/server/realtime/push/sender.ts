@@ -79,7 +79,7 @@ export function openPushSender(parts: Parts): PushSender {
   /** An endpoint opens the way to a device, so only its service is named. */
   function tell({ endpoint, subscription_id: subscription }: DuePush, verdict: Verdict): void {
     const service = new URL(endpoint).host
-    if (verdict.is === 'stranger') log.error('a push service does not know us', { service, why: verdict.why })
+    if (verdict.is === 'unknownSender') log.error('a push service does not know us', { service, why: verdict.why })
     if (verdict.is === 'wrong') log.error('a push was refused as wrong', { service, subscription, why: verdict.why })
   }
 

@@ -21,7 +21,7 @@ test('W4: a service that asks for patience gets what it asks for', () => {
 })
 
 test('W4: our own faults are told apart from those of a service', () => {
-  expect([401, 403].map((status) => answered(status).is)).toEqual(['stranger', 'stranger'])
+  expect([401, 403].map((status) => answered(status).is)).toEqual(['unknownSender', 'unknownSender'])
   expect([400, 413, 415, 422].map((status) => answered(status).is)).toEqual(['wrong', 'wrong', 'wrong', 'wrong'])
   expect([408, 500, 502, 503, 504].every((status) => answered(status).is === 'failed')).toBe(true)
   expect([301, 302, 303, 307, 308].every((status) => answered(status).is === 'failed')).toBe(true)

@@ -6,7 +6,7 @@ export type Verdict =
   /** The service asks to retry after this time. */
   | { readonly is: 'wait'; readonly seconds: number }
   /** The service rejects our VAPID key. */
-  | { readonly is: 'stranger'; readonly why: string }
+  | { readonly is: 'unknownSender'; readonly why: string }
   /** The service rejects this message; others may be accepted. */
   | { readonly is: 'wrong'; readonly why: string }
   | { readonly is: 'failed'; readonly why: string }
@@ -28,7 +28,7 @@ export function verdictOn(outcome: Outcome, now: number = Date.now()): Verdict {
   if (status >= 200 && status < 300) return { is: 'taken' }
   if (status === 404 || status === 410) return { is: 'gone' }
   if (status === 429) return { is: 'wait', seconds: secondsIn(retryAfter, now) ?? USUAL_WAIT }
-  if (status === 401 || status === 403) return { is: 'stranger', why }
+  if (status === 401 || status === 403) return { is: 'unknownSender', why }
   if (status >= 400 && status < 500 && status !== 408) return { is: 'wrong', why }
   const asked = status === 503 ? secondsIn(retryAfter, now) : undefined
   // Redirects count as failures: the redirecting host isn't the service the browser named.
