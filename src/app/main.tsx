@@ -62,7 +62,7 @@ onSessionEnd((reason) => {
 
 onPasswordDue(() => void router.invalidate())
 
-provideDeviceFallback(async () => (await import('./device/answers-here.ts')).thisDevice)
+provideDeviceFallback(async () => (await import('./device/device-answers.ts')).thisDevice)
 reloadForLostChunks()
 followThemeColor()
 followAppearance()

@@ -7,7 +7,7 @@ export type Question = Pick<Query, 'queryKey' | 'meta'>
 export interface DeviceFallback {
   keep(question: Question, answer: unknown): Promise<void>
   /** `atOnce`: skips slow lookups, because the server may still answer. */
-  answerHere(question: Question, atOnce: boolean): Promise<{ answer: unknown; at: number } | undefined>
+  answerFromDevice(question: Question, atOnce: boolean): Promise<{ answer: unknown; at: number } | undefined>
   /** Deletes a user's data from the device; `sparing` keeps the unsent changes. */
   removeUser(userId: string, sparing: boolean): Promise<void>
   /** Finishes a deletion that was interrupted. */

@@ -11,7 +11,7 @@ type Answer = { answer: unknown; at: number } | undefined
 function portal(kept?: Answer) {
   const device = {
     keep: vi.fn<(question: Question, answer: unknown) => Promise<void>>(async () => undefined),
-    answerHere: async () => kept,
+    answerFromDevice: async () => kept,
   }
   const behind = offlineFallback(
     async () => device,

@@ -12,9 +12,9 @@ export const fromDevice = createAnswerAges()
 const GRACE = 240
 const SLOW_GRACE = 80
 
-type Device = Pick<DeviceFallback, 'keep' | 'answerHere'>
+type Device = Pick<DeviceFallback, 'keep' | 'answerFromDevice'>
 
-type Kept = NonNullable<Awaited<ReturnType<Device['answerHere']>>>
+type Kept = NonNullable<Awaited<ReturnType<Device['answerFromDevice']>>>
 
 interface Given {
   readonly grace?: number
@@ -76,7 +76,7 @@ export function offlineFallback(
 
   const lookUp = (query: Query, atOnce: boolean): Promise<Kept | undefined> =>
     device()
-      .then(({ answerHere }) => answerHere(query, atOnce))
+      .then(({ answerFromDevice }) => answerFromDevice(query, atOnce))
       .catch(() => undefined)
 
   /** What lies here in place of the server's answer. */

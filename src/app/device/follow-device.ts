@@ -9,7 +9,7 @@ import { fromDevice } from '../api/from-device.ts'
 import { api, lock, queryClient, session } from '../api/portal.ts'
 import { rowsIn } from '../api/record-queries.ts'
 import { noteRowsHere } from '../api/rows-here.ts'
-import { keepAnswered } from './answers-here.ts'
+import { storeAnswered } from './device-answers.ts'
 import { keptHereQuery } from './kept-here.ts'
 import { hearLists } from './list-news.ts'
 import { followIdle } from './lock/idle.ts'
@@ -152,7 +152,7 @@ export function followDevice(): void {
     ownPatients.forget()
     if (shown) ownPatients.fill()
     void queryClient.invalidateQueries({ queryKey: ['device'] })
-    void keepAnswered().catch(() => undefined)
+    void storeAnswered().catch(() => undefined)
     look()
   }
 

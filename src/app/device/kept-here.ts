@@ -44,7 +44,7 @@ async function keptHere(): Promise<KeptHere | 'lock first' | null> {
 /** The signed-in user's data on this device; none before the server has set the policy. */
 export const keptHereQuery = queryOptions({ queryKey: ['device', 'kept'], staleTime: 0, gcTime: 0, queryFn: keptHere })
 
-export const orders = {
+export const keptCaseActions = {
   keep: async (id: string) => {
     await (await ownDevice())?.answers.pin(id, true)
     // Pinning a case requests persistent storage; the browser may decline.
@@ -53,4 +53,4 @@ export const orders = {
   release: async (id: string) => (await ownDevice())?.answers.pin(id, false),
   forget: async (id: string) => (await ownDevice())?.answers.forget([id]),
 }
-export type Order = keyof typeof orders
+export type KeptCaseAction = keyof typeof keptCaseActions

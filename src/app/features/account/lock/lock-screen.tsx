@@ -41,7 +41,7 @@ export default function LockScreen() {
 }
 
 /** Obeys a remote wipe while locked: checks now, when the tab becomes visible and when the connection is back. */
-function heedWipe(userId: string): () => void {
+function watchForWipe(userId: string): () => void {
   async function look(): Promise<void> {
     const { obeyWipe } = await import('../../../device/forget-all.ts')
     await obeyWipe(userId)
@@ -65,7 +65,7 @@ function Locked() {
   const unlocking = useUnlock()
   const { attempt } = unlocking
   useEffect(askTabs, [])
-  useEffect(() => (id === undefined ? undefined : heedWipe(id)), [id])
+  useEffect(() => (id === undefined ? undefined : watchForWipe(id)), [id])
   useEffect(() => {
     // The device is not locked after all, or its key is gone: both need no input.
     if (method === 'device' || method === 'gone') void attempt(method)

@@ -8,7 +8,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { type KeptCaseHere, keptHereQuery, type Order, orders } from '../../../device/kept-here.ts'
+import { type KeptCaseHere, keptHereQuery, type KeptCaseAction, keptCaseActions } from '../../../device/kept-here.ts'
 import { LockDialog } from '../../../device/lock/lock-dialog.tsx'
 import { lockHereQuery } from '../../../device/lock/protection.ts'
 import { shut } from '../../../device/lock/shut.ts'
@@ -28,7 +28,7 @@ export function KeptHere() {
   const queryClient = useQueryClient()
   const { data } = useQuery(keptHereQuery)
   const ordering = useMutation({
-    mutationFn: ({ order, id }: { order: Order; id: string }) => orders[order](id),
+    mutationFn: ({ order, id }: { order: KeptCaseAction; id: string }) => keptCaseActions[order](id),
     onSettled: () => queryClient.invalidateQueries(keptHereQuery),
   })
   const space = (bytes: number, quota: number | undefined): string => {
@@ -69,7 +69,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-function KeptCase({ one, onOrder }: { one: KeptCaseHere; onOrder: (order: Order) => void }) {
+function KeptCase({ one, onOrder }: { one: KeptCaseHere; onOrder: (order: KeptCaseAction) => void }) {
   const { t, language } = useTexts()
   const number = one.row?.case_number ?? ''
   const name = (one.row && titleOf(one.row, language)) || number || t('profile:kept.unnamed')

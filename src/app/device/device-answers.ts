@@ -36,7 +36,7 @@ export async function keep({ queryKey, meta }: Question, answer: unknown, at?: n
 }
 
 /** Stores the answers that arrived before storing was allowed. */
-export async function keepAnswered(): Promise<void> {
+export async function storeAnswered(): Promise<void> {
   for (const query of queryClient.getQueryCache().getAll())
     if (query.state.status === 'success' && fromDevice.asOf(query.queryHash) === undefined)
       await keep(query, query.state.data, query.state.dataUpdatedAt)
@@ -46,7 +46,7 @@ export async function keepAnswered(): Promise<void> {
  * Answers a query from the device: the stored answer, or one computed from stored rows. With `atOnce`, while the server
  * may still answer, it skips answers that need all rows decrypted and days that are incomplete.
  */
-export async function answerHere({ queryKey, meta }: Question, atOnce: boolean): Promise<Kept | undefined> {
+export async function answerFromDevice({ queryKey, meta }: Question, atOnce: boolean): Promise<Kept | undefined> {
   const device = await ownDevice()
   // Before the first sync there is no lease. Treating that as expired would stop the sync.
   const at = (await device?.replica.syncState())?.heard_at
@@ -107,4 +107,4 @@ async function bestFound(typed: string, most: number) {
 }
 
 /** The fallback that calls use while the server does not answer. */
-export const thisDevice: DeviceFallback = { keep, answerHere, removeUser, finishRemoval }
+export const thisDevice: DeviceFallback = { keep, answerFromDevice, removeUser, finishRemoval }
