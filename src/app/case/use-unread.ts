@@ -29,7 +29,7 @@ export function useUnread() {
   return { heard, notifications, total, waiting: heard && isPending, failure, again: refetch }
 }
 
-/** A patient whom a reply on this device answers waits no longer. */
+/** Removes patients whose messages a queued reply on this device answers. */
 function answeredOnTop(list: readonly Unread[], entries: readonly Entry[]): Unread[] {
   return list
     .map((item) => (answeredHere(entries, item.patient__id).length > 0 ? { ...item, reply_wanted_since: null } : item))

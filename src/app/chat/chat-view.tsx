@@ -27,7 +27,7 @@ interface Props {
 
 const back = () => chatDrafts.open(undefined)
 
-/** S21: the people one may write to and the conversation with one of them; where there is little room, one of the two. */
+/** S21: contact list and open conversation side by side; on a narrow screen, one of the two. */
 export function ChatView({ roomy, onLeave, onBack = back }: Props) {
   const { t } = useTexts()
   const may = usePermissions()

@@ -66,7 +66,7 @@ const taken = Object.values(extensionsOf)
   .map((ending) => `.${ending}`)
   .join(',')
 
-/** What one writes: Enter sends it, Shift and Enter begin a new line. The draft stays with its contact. */
+/** Message input: Enter sends, Shift+Enter inserts a line break. Each contact has its own draft. */
 export function Composer({ contactId }: { contactId: string }) {
   const { t, language } = useTexts()
   const queryClient = useQueryClient()
@@ -96,7 +96,7 @@ export function Composer({ contactId }: { contactId: string }) {
   }
 
   function press(event: KeyboardEvent): void {
-    // While a letter is being put together, Enter takes the letter.
+    // During IME composition, Enter confirms the character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -189,7 +189,7 @@ export function Composer({ contactId }: { contactId: string }) {
         onChange={(event) => {
           const [chosen] = event.target.files ?? []
           if (chosen) chatDrafts.write(contactId, { file: chosen })
-          // The same file may be chosen again after it was taken off.
+          // Reset, so that the same file can be chosen again after it was removed.
           event.target.value = ''
         }}
       />
@@ -197,7 +197,7 @@ export function Composer({ contactId }: { contactId: string }) {
   )
 }
 
-/** Why a file would be refused, told before it is sent. */
+/** Reason why the server would refuse the file, checked before the upload. */
 function faultOf(file: File): 'too_large' | 'wrong_type' | undefined {
   if (file.size > largestFile.message) return 'too_large'
   return typeOfName(plainFileName(file.name)) ? undefined : 'wrong_type'

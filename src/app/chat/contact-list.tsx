@@ -27,7 +27,7 @@ const head = css({
 const list = css({ flex: '1', minHeight: '0', overflowY: 'auto', padding: '2' })
 const waiting = css({ display: 'grid', gap: '6', padding: '5' })
 
-/** The arrows go from one to the next, and stop at both ends. */
+/** Moves the focus with the arrow keys; stops at both ends. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')]
@@ -54,7 +54,7 @@ export function ContactList({ open, onOpen }: Props) {
   function content() {
     if (contacts && contacts.length > 0)
       return (
-        // The keys of the rows arrive here.
+        // Key events of the rows bubble up to here.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <ul className={list} aria-label={t('chat:contacts')} onKeyDown={walk}>
           {contacts.map((contact) => (
@@ -100,7 +100,7 @@ export function ContactList({ open, onOpen }: Props) {
   )
 }
 
-/** How one wishes to be seen by the others. */
+/** Menu to set the own presence status. */
 function OwnStatus() {
   const { t } = useTexts()
   const sentence = useErrorSentence()

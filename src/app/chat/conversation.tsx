@@ -50,13 +50,13 @@ const carriesFile = (event: DragEvent): boolean => event.dataTransfer.types.incl
 
 interface Props {
   contactId: string
-  /** Back to the people, where there is room for one of the two. */
+  /** Back to the contact list, on narrow screens. */
   onBack?: () => void
-  /** A link leads to another page: the panel may close. */
+  /** Called when a link leads to another page, so that the panel can close. */
   onLeave?: (() => void) | undefined
 }
 
-/** What two people write each other. A file may be dropped anywhere on it. */
+/** Conversation with one contact. A file can be dropped anywhere on it. */
 export function Conversation({ contactId, onBack, onLeave }: Props) {
   const { t } = useTexts()
   const presence = usePresenceWord()
@@ -75,7 +75,7 @@ export function Conversation({ contactId, onBack, onLeave }: Props) {
   }
 
   return (
-    // What is dropped can also be chosen with the button of the form below.
+    // The file button below offers the same to keyboard users.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={contact ? t('chat:with', { name: contact.name }) : t('chat:conversation')}

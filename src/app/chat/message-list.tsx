@@ -32,12 +32,12 @@ const dayOf = (moment: string): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** Rows in their order, parted where a new day begins. */
+/** Groups rows by day; keeps their order. */
 export function byDay<Row extends { readonly created_at: string }>(rows: readonly Row[]): DayOf<Row>[] {
   return [...Map.groupBy(rows, (row) => dayOf(row.created_at))].map(([day, ofDay]) => ({ day, rows: ofDay }))
 }
 
-// Turned round, the box stands at its end by itself, and stays where it is when older messages come in above.
+// A reversed column starts scrolled to its end, and keeps its position when older messages are added above.
 const scroll = css({
   display: 'flex',
   flexDirection: 'column-reverse',
@@ -66,7 +66,7 @@ interface Props {
   onLeave: (() => void) | undefined
 }
 
-/** The conversation, day by day. What comes in is read aloud. */
+/** The messages, grouped by day. A live region announces new ones. */
 export function MessageList({ contactId, search, onLeave }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
@@ -118,7 +118,7 @@ export function MessageList({ contactId, search, onLeave }: Props) {
   }
 
   return (
-    // One scrolls in it with the keys.
+    // Focusable, so that it can be scrolled with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={scroll} tabIndex={0} role="log" aria-label={t('chat:messages')}>
       <div className={log}>
@@ -146,12 +146,12 @@ const link = css({ color: 'link', textDecoration: 'underline', overflowWrap: 'an
 interface BubbleProps {
   message: ChatMessage
   contactId: string
-  /** It was sent so short a time ago that its author may take it back. */
+  /** Whether the message is recent enough for its author to retract it. */
   retractable: boolean
   onLeave: (() => void) | undefined
 }
 
-/** What was said, as plain text, whatever it looks like. */
+/** Content of a message, always rendered as plain text. */
 function MessageBubble({ message, contactId, retractable, onLeave }: BubbleProps) {
   const { t, language } = useTexts()
   const { time } = useFormats()
@@ -162,7 +162,7 @@ function MessageBubble({ message, contactId, retractable, onLeave }: BubbleProps
 
   async function download(): Promise<void> {
     try {
-      // A link, not a change of address: the page stays where it is.
+      // Clicks a link instead of navigating, so that the page stays open.
       const way = document.createElement('a')
       way.href = await chatCalls.fileAddress(message.id)
       way.download = file?.name ?? ''
@@ -229,7 +229,7 @@ function MessageBubble({ message, contactId, retractable, onLeave }: BubbleProps
   )
 }
 
-/** A message on its way, or one that did not arrive: it stays until it does or is given up. */
+/** An outgoing message; a failed one stays until it is resent or discarded. */
 function OutgoingBubble({ message }: { message: Outgoing }) {
   const { t, language } = useTexts()
   const sentence = useErrorSentence()

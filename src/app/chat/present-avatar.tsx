@@ -3,7 +3,7 @@ import { css, cva } from '#ui/styled/css/index.js'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { ChatContact } from './chat-queries.ts'
 
-/** Puts a contact's presence into words. */
+/** Text for the presence of a contact. */
 export function usePresenceWord(): (contact: Pick<ChatContact, 'is_online' | 'status' | 'can_write'>) => string {
   const { t } = useTexts()
   return ({ is_online, status, can_write }) => {
@@ -28,7 +28,7 @@ const dot = cva({
   variants: { busy: { true: { background: 'caution' }, false: { background: 'positive' } } },
 })
 
-/** With a dot while the person is there; the words beside it say the same. */
+/** Avatar with a dot while the contact is online. Decorative: a text beside it says the same. */
 export function PresentAvatar({ contact }: { contact: Pick<ChatContact, 'name' | 'image' | 'is_online' | 'status'> }) {
   return (
     <span className={css({ position: 'relative', display: 'inline-flex', flexShrink: '0' })}>

@@ -4,14 +4,14 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { NotTaken } from './upload-calls.ts'
 import type { Upload } from './uploader.ts'
 
-/** What holds a file up on its way, as far as its answer tells: the line itself, what stands on it, or its end. */
+/** Where an upload is stuck, judging by the error: the connection, a proxy, or the file store. */
 type UploadStop = 'line' | 'too_large_on_the_way' | 'upgrade' | 'store' | 'server'
 
 export function stopOf(error: unknown): UploadStop | undefined {
   if (!(error instanceof NotTaken) && !(error instanceof ApiError)) return undefined
   const { status } = error
   if (status === 0) return 'line'
-  // The portal's own refusals have codes and sentences of their own.
+  // Refusals of the portal itself have codes with their own messages.
   if (error instanceof ApiError && error.code !== 'BROKEN' && status < 500) return undefined
   if (status === 413) return 'too_large_on_the_way'
   if (status === 426) return 'upgrade'
@@ -19,16 +19,16 @@ export function stopOf(error: unknown): UploadStop | undefined {
   return error instanceof NotTaken ? 'store' : 'server'
 }
 
-// Faults of the bytes themselves, which no other try mends.
+// Errors of the file itself; retrying is useless.
 const faults = ['wrong_type', 'damaged', 'too_large'] as const
 
-/** What is wrong with the file itself, if it is the file. */
+/** The error of the file itself, if that is the cause. */
 export function faultOf(error: unknown): (typeof faults)[number] | undefined {
   const codes = error instanceof ApiError ? Object.values(error.errors).flat() : []
   return faults.find((code) => codes.includes(code))
 }
 
-/** How far a file is, or what holds it up; the texts of `documents` must be there. */
+/** Text for the progress of an upload or its obstacle. Needs the loaded texts of `documents`. */
 export function useUploadWords(): (upload: Upload) => string {
   const { t } = useTexts()
   const sentence = useErrorSentence()

@@ -13,11 +13,11 @@ export interface UploadJob {
   readonly file: File
   readonly purpose: FilePurpose
   readonly patientId: string | null
-  /** What the file was sent for: makes the record that carries it. May be asked again after a lost answer. */
+  /** Creates the record that holds the file. May be called again after a lost answer. */
   readonly finish: (sent: SentFile, key: string) => Promise<unknown>
 }
 
-/** `paused` is between two tries: the line is cut, or the server is busy. */
+/** `paused`: waiting for the next attempt, because the connection was lost or the server is busy. */
 type UploadState = 'waiting' | 'sending' | 'paused' | 'checking' | 'done' | 'failed'
 
 export interface Upload {
@@ -34,7 +34,7 @@ export interface Upload {
 interface Parts {
   readonly calls: UploadCalls
   readonly send: SendBytes
-  /** Resolves after a while, or sooner when the line is back. */
+  /** Resolves after a delay, or sooner when the connection is back. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly atOnce?: number
 }
@@ -42,7 +42,7 @@ interface Parts {
 interface Running {
   readonly job: UploadJob
   readonly stop: AbortController
-  /** The server's name for the file, once it has one. */
+  /** Key of the file on the server, once assigned. */
   key?: string
   pieces?: Piece[]
 }
@@ -50,10 +50,10 @@ interface Running {
 const AT_ONCE = 3
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
-/** Tries in a row that brought nothing; what arrives between two cuts starts the count anew. */
+/** Limit of attempts in a row without progress; any progress resets the count. */
 const MOST_TRIES = 10
 
-/** Files on their way: a few at a time, in pieces, and on from where they were after whatever stood in between. */
+/** Uploads files in pieces, a few at a time, and resumes them after interruptions. */
 export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
   const running = new Map<string, Running>()
   const listeners = new Set<() => void>()
@@ -96,7 +96,7 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
           return
         }
         delete one.pieces
-        // Why it pauses is told: a store that errs is no lost line.
+        // The reason is shown: an error of the store is not a lost connection.
         change(id, { state: 'paused', error })
         await wait(pauseAfter(tries, error), signal)
         if (signal.aborted) return
@@ -105,7 +105,7 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
     }
   }
 
-  /** One try, from wherever the last one came to. */
+  /** One attempt, resuming where the last one stopped. */
   async function carry(id: string, one: Running, onArrival: () => void): Promise<void> {
     const { job, stop } = one
     const { signal } = stop
@@ -145,13 +145,13 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
       return id
     },
 
-    /** Also takes what is done or has failed off the list. */
+    /** Cancels an upload, or removes a finished or failed one from the list. */
     cancel(id: string): void {
       const one = running.get(id)
       running.delete(id)
       one?.stop.abort()
       show(uploads.filter((upload) => upload.id !== id))
-      // Where this fails, the server forgets the file by itself within a day.
+      // If this fails, the server removes the file within a day.
       if (one?.key) calls.cancel(one.key).catch(() => undefined)
     },
 
@@ -161,7 +161,7 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
       fill()
     },
 
-    /** Nothing of a person who leaves goes on. */
+    /** Cancels all uploads at sign-out. */
     clear(): void {
       for (const { stop } of running.values()) stop.abort()
       running.clear()
@@ -181,12 +181,12 @@ function inputOf({ file, purpose, patientId }: UploadJob): FileInput {
   return { entity: purpose, patient_id: patientId, file_name: name, mime, size: file.size }
 }
 
-/** Something on the way takes no pieces of this size, or wants another protocol: every other try would end the same. */
+/** Statuses of a proxy that refuses this size or protocol: retrying is useless. */
 const lastingStatuses: ReadonlySet<number> = new Set([413, 426])
 
-/** Whether another try would end as this one did. */
+/** Whether the error is permanent, so that retrying is useless. */
 function isLasting(error: unknown): boolean {
-  // An address that is no longer in force is made anew.
+  // An expired upload address is replaced by a new one.
   if (error instanceof NotTaken) return lastingStatuses.has(error.status)
   if (!(error instanceof ApiError)) return true
   if (error.errors.file?.includes('incomplete')) return false
@@ -196,6 +196,6 @@ function isLasting(error: unknown): boolean {
 function pauseAfter(tries: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfter : undefined
   if (asked !== undefined) return asked * 1000
-  // Spread, so that a whole office does not come back in the same instant.
+  // Jitter, so that a whole office does not retry at the same moment.
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries) * (0.75 + Math.random() / 2)
 }

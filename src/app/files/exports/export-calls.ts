@@ -11,7 +11,7 @@ export const isUnderWay = ({ state }: ExportJob): boolean => state === 'waiting'
 
 const EVERY = 3000
 
-/** Asked again every few seconds, but only while something is being made. */
+/** Polled every few seconds while an export is in progress. */
 export const exportJobs = queryOptions({
   queryKey: ['export_job'],
   queryFn: async ({ signal }) => (await api.call('GET /export_job/all', { signal })).export_jobs,
@@ -19,12 +19,12 @@ export const exportJobs = queryOptions({
   staleTime: 0,
 })
 
-/** Has a file made; from then on the portal looks after it. */
+/** Queues an export and starts watching it. */
 export async function askForExport(path: ReportPath, parentId: string | undefined, form: FormValues): Promise<void> {
   const key = crypto.randomUUID()
   const input = { params: { id: parentId ?? '' }, form, key }
   const { export_job: added } = await api.call(`POST ${path}/export_job`, input)
-  // An answer from before knows nothing of it, and what the server doesn't know is not waited for.
+  // Drop the cached list: it lacks the new export, which would then count as gone.
   await queryClient.cancelQueries(exportJobs)
   queryClient.setQueryData(exportJobs.queryKey, (known) => known && [added, ...known])
   underWay.add(added.id)
@@ -34,7 +34,7 @@ export async function askForExport(path: ReportPath, parentId: string | undefine
 export const cancelExport = (id: string) =>
   api.call('POST /export_job/{id}/cancel', { params: { id }, body: {}, key: crypto.randomUUID() })
 
-/** Where the file can be had for a minute. */
+/** Download address, valid for a minute. */
 export const addressOfExport = (id: string) => api.call('GET /export_job/{id}/file', { params: { id } })
 
 const KEY = 'caseway.exports'
@@ -65,7 +65,7 @@ session.subscribe(() => {
   if (ids.length > 0 && read().length === 0) change([])
 })
 
-/** The exports this user waits for, also after a reload: while there are none, the server is not asked. */
+/** Ids of the exports this user waits for, kept across reloads. Without any, the server is not polled. */
 export const underWay = {
   current: () => ids,
   subscribe: (listener: () => void) => {

@@ -15,7 +15,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { addressOfExport, cancelExport, type ExportJob, exportJobs, isUnderWay } from './export-calls.ts'
 
-/** The files that were made for one of late, those that are being made, and what became of the others. */
+/** The user's recent exports: finished, in progress, failed and expired. */
 export default function ExportsList({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()

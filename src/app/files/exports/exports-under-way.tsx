@@ -19,7 +19,7 @@ const corner = css({
   boxShadow: 'high',
 })
 
-/** Says when a file is ready, wherever one is by then, and leads to it until one has looked. */
+/** Announces a finished export on any page, with a button that stays until the list was opened. */
 export default function ExportsUnderWay({ waited }: { waited: readonly string[] }) {
   const { t } = useTexts()
   const { data, isFetchedAfterMount: asked } = useQuery(exportJobs)
@@ -34,7 +34,7 @@ export default function ExportsUnderWay({ waited }: { waited: readonly string[] 
       if (state === 'done') messages.show(t('exports:ready', { title }))
       if (state === 'failed') messages.show(t('exports:failed', { title }), 'error')
       if (state === 'done' || state === 'failed') told.current.add(id)
-      // What its owner gave up, and what is gone by now, is nothing to look at.
+      // Canceled and expired exports are not announced.
       if (state === 'cancelled' || state === 'expired') underWay.drop([id])
     }
   }, [data, waited, t])
