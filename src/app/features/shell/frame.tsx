@@ -13,7 +13,7 @@ import { Toolbar } from './toolbar.tsx'
 
 const Menubar = lazy(() => import('./menubar.tsx'))
 
-// Dark by its colour scheme alone: every token inside it takes its dark value, whatever theme the page has.
+// Dark in every theme: `color-scheme` gives all tokens inside their dark values.
 const dark = css({ colorScheme: 'dark' })
 
 const beside = cva({
@@ -46,7 +46,7 @@ const beside = cva({
       open: { width: 'navbar' },
       icons: {
         width: '16',
-        // What opens on hover lies over the page, so that nothing jumps.
+        // Opened on hover it overlays the page, so that nothing shifts.
         marginInlineEnd: '0',
         '&:hover, &:focus-within': {
           width: 'navbar',
@@ -123,7 +123,7 @@ const content = css({
   paddingBlockEnd: { base: '4', lg: '4' },
   outline: 'none',
 })
-// In line with the page above it, in every layout.
+// Aligned with the page content, in every layout.
 const below = css({ paddingInline: { base: '4', md: '6', lg: '8' }, paddingBlock: '4' })
 const column = css({
   flex: '1',
@@ -150,7 +150,7 @@ interface Props extends ShellProps {
   children: ReactNode
 }
 
-/** S12–S15: the portal around a page, in one of three layouts, or as a phone has it. */
+/** S12–S15: header, navigation and panels around a page, in one of three layouts or the phone layout. */
 export function Frame({ children, onHelp, ...shell }: Props) {
   const { t } = useTexts()
   const roomy = useRoomBeside()
@@ -158,7 +158,7 @@ export function Frame({ children, onHelp, ...shell }: Props) {
   const [panel, setPanel] = useState<PanelName>()
   const [drawn, setDrawn] = useState(false)
   const [shownAt, setShownAt] = useState(place)
-  // Going to another page closes what lies over this one; coming back does not open it again.
+  // Navigation closes overlays; going back does not reopen them.
   if (shownAt !== place) {
     setShownAt(place)
     setDrawn(false)
@@ -246,7 +246,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether there is room for a navbar beside the page; where there is not, it is a drawer. */
+/** Whether the navbar fits beside the page; else it is a drawer. */
 function useRoomBeside(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
 }

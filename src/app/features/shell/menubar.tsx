@@ -41,19 +41,19 @@ const sheet = css({
   boxShadow: 'high',
 })
 
-/** The navigation lying down: what belongs together opens below its name, on hover, press or key. */
+/** Horizontal navigation: groups open as menus on hover, click or key. */
 export default function Menubar() {
   const { t } = useTexts()
   const menu = useMenu()
   const [open, setOpen] = useState<string>()
   const [place, setPlace] = useState(menu.current)
-  // One has arrived somewhere: what was open has done its work.
+  // Navigation closes the open menu.
   if (place !== menu.current) {
     setPlace(menu.current)
     setOpen(undefined)
   }
   return (
-    // The links inside are pressed; their keys arrive here.
+    // Key events of the links inside bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       aria-label={t('nav.label')}

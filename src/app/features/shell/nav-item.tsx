@@ -104,7 +104,7 @@ function NavItem({ item, depth, current }: Props) {
     case 'item': {
       const here = item.url === current
       return (
-        // The address alone doesn't tell: of two that lead here, the nearer one is the current.
+        // Of several entries that match the address, the most specific one is current.
         <Link to={item.url ?? ''} className={navLink} style={inset} activeOptions={{ exact: !here }}>
           <Words item={item} />
         </Link>

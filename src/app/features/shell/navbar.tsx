@@ -13,7 +13,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '2', flex: '
 const bones = css({ display: 'grid', gap: '5', padding: '3' })
 const searchPlace = css({ minHeight: { base: '11', md: '9' } })
 
-/** By hand: a browser that is asked for it would also begin from there with the next Tab, past the link to the content. */
+/** Sets the offset directly: `scrollIntoView` would also move the starting point of Tab, past the skip link. */
 function bringIntoView(entry: Element): void {
   let box = entry.parentElement
   while (box && (box.scrollHeight <= box.clientHeight || getComputedStyle(box).overflowY !== 'auto'))
@@ -23,7 +23,7 @@ function bringIntoView(entry: Element): void {
   box.scrollTop += Math.min(0, place.top - seen.top) + Math.max(0, place.bottom - seen.bottom)
 }
 
-/** Where one can go: the side navigation, with a search of its own. */
+/** Side navigation with its search field. */
 export function Navbar() {
   const { t } = useTexts()
   const menu = useMenu()
@@ -43,7 +43,7 @@ export function Navbar() {
           <MenuSearch leaves={menu.leaves} />
         </OptionalPart>
       </div>
-      {/* The links inside are pressed; their keys arrive here. */}
+      {/* Key events of the links inside bubble up to here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <nav
         ref={nav}

@@ -5,14 +5,14 @@ const once = () => 'once'
 const Nothing = () => null
 
 interface OptionalPartProps {
-  /** Stands there while the part is fetched. */
+  /** Shown while the part loads. */
   readonly fallback?: ReactNode
-  /** Stands there when the part can't be fetched. */
+  /** Shown if the part can't be loaded. */
   readonly lost?: ErrorRouteComponent
   readonly children: ReactNode
 }
 
-/** A part of the frame that is fetched by itself. On a bad line it may never come; the page stands without it. */
+/** Lazily loaded part of the frame. If loading fails, the page works without it. */
 export function OptionalPart({ fallback = null, lost = Nothing, children }: OptionalPartProps) {
   return (
     <CatchBoundary getResetKey={once} errorComponent={lost}>

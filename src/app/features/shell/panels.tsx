@@ -31,7 +31,7 @@ interface Props {
   onCloseDrawer: () => void
 }
 
-/** S12, S17: what opens over the page from its edges. */
+/** S12, S17: the drawers and side panels around the page. */
 export function Panels({ panel, roomy, drawer, onClosePanel, onCloseDrawer }: Props) {
   const { t } = useTexts()
   useConnectionWord()
@@ -62,7 +62,7 @@ export function Panels({ panel, roomy, drawer, onClosePanel, onCloseDrawer }: Pr
   )
 }
 
-/** Says when the connection goes, and when it is back. */
+/** Announces when the connection is lost and restored. */
 function useConnectionWord(): void {
   const { t } = useTexts()
   useEffect(() => {
@@ -136,14 +136,14 @@ interface PanelProps {
   id: string
   title: string
   side: 'start' | 'end'
-  /** The page behind stands still, as on a phone; otherwise one works on beside the panel. */
+  /** Modal, as on a phone; otherwise the page beside the panel stays usable. */
   modal: boolean
   onClose: () => void
   className?: string
   children: ReactNode
 }
 
-/** S12: mounted while it is open. Escape, the cross and, over a page, the way back close it, and the focus goes back to where it came from. */
+/** S12: mounted while open. Closed by Escape, its close button and, if modal, Back; then restores the focus. */
 function Panel({ id, title, side, modal, onClose, className, children }: PanelProps) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -154,14 +154,14 @@ function Panel({ id, title, side, modal, onClose, className, children }: PanelPr
     if (modal) box?.showModal()
     else box?.show()
     return () => {
-      // A press elsewhere has taken the focus along already; it is only given back from inside.
+      // Restore the focus only from inside: a click elsewhere has moved it already.
       const inside = box?.contains(document.activeElement) || document.activeElement === document.body
       box?.close()
       if (inside && before instanceof HTMLElement) before.focus()
     }
   }, [modal])
   return (
-    // A press on the veil arrives here, and so do the keys of what is inside.
+    // Receives clicks on the backdrop and key events from inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
@@ -178,7 +178,7 @@ function Panel({ id, title, side, modal, onClose, className, children }: PanelPr
         onClose()
       }}
       onClick={(event) => {
-        // The veil belongs to the dialog; a press on it lands on no child.
+        // The backdrop is part of the dialog element: a click on it has the dialog itself as target.
         if (modal && event.target === event.currentTarget) onClose()
       }}
     >

@@ -53,7 +53,7 @@ interface Props {
   onSearch: () => void
 }
 
-/** On a phone, what one reaches for most stands where the thumb is. */
+/** Bottom bar on phones with the most frequent actions. */
 export function PhoneBar({ panel, onPanel, menuOpen, onMenu, onSearch }: Props) {
   const { t } = useTexts()
   const { heard, total, label } = useBell()

@@ -15,7 +15,7 @@ export interface Named {
 
 const none: readonly never[] = []
 
-/** The lists whose titles stand for ids, and among which a filter chooses. A list that fails leaves its ids untitled. */
+/** Loads the lists that give ids their titles and filters their options. A failed list leaves its ids untitled. */
 export function useTitles(may: May | undefined) {
   const { language } = useTexts()
   const permitted = (entity: string) => may?.(`${entity}.list`) ?? false

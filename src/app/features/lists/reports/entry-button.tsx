@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens an entry of a directory to be changed; for whom it is not to change, what it says is only text. */
+/** Button that edits a directory entry; plain text for viewers who may not edit it. */
 export function EntryButton({ entity, id, plain, className, children }: Props): ReactNode {
   const may = usePermissions()
   const queryClient = useQueryClient()

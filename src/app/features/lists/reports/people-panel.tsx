@@ -35,7 +35,7 @@ interface Props {
   id: string
 }
 
-/** The people of an organisation of whom no report tells. */
+/** People of an organization that has no report of its own. */
 export function PeoplePanel({ entity, parent, id }: Props) {
   const { t } = useTexts()
   const labels = useLabels(entity.name)

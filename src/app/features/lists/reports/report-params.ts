@@ -5,14 +5,14 @@ import { listAddress, type Filters, type ListAddress, type Search } from '../../
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ID = /^[\da-f-]{36}$/
 
-/** The days of a report. `own`: those of `from` and `to`, each of which may be open. */
+/** Period of a report. For `own` it is given by `from` and `to`; either may be empty. */
 export interface Days {
   readonly period: PeriodName | 'own'
   readonly from: string
   readonly to: string
 }
 
-/** The address of a report; its days are filters, and its usual days go without saying. */
+/** Maps a report's parameters to its address. The period is a filter; the default period is left out. */
 export function reportAddress(report: ReportDefinition): ListAddress {
   const isDay = (value: string) => value === '' || DAY.test(value)
   const isPeriod = (value: string) => value !== report.period && periodNames.some((name) => name === value)
@@ -35,7 +35,7 @@ export function daysOf(report: ReportDefinition, { period: named, from, to }: Fi
   return { period, from: '', to: '' }
 }
 
-/** What the filters narrow apart from the days. */
+/** The filters without those of the period. */
 export function withoutDays(filters: Filters): Filters {
   const { period: _, from: _from, to: _to, ...rest } = filters
   return rest
@@ -47,10 +47,10 @@ export function withDays(report: ReportDefinition, filters: Filters, { period, f
   return period === (report.period ?? 'all') ? rest : { ...rest, period: [period] }
 }
 
-/** All days there are. */
+/** No limit on either side. */
 export const allDays: Days = { period: 'all', from: '', to: '' }
 
-/** The filter of the call. `fixed` is what the page is about. */
+/** Filter for the call. `fixed` are the filters the page itself sets. */
 export function filterOf(report: ReportDefinition, filters: Filters, fixed: Search = {}): Record<string, unknown> {
   const { period, from, to } = daysOf(report, filters)
   const days = period === 'own' ? { from: from || null, to: to || null } : { period }

@@ -6,7 +6,7 @@ import { underwritingNote } from '#domain/entities/underwriting-note.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 
-/** The column whose words a status filter speaks, by report. */
+/** By report: the column whose labels name the values of its status filter. */
 const statusWords: Readonly<Record<string, string>> = {
   contact_managers: 'reason',
   underwritings: 'stage_category',
@@ -15,7 +15,7 @@ const statusWords: Readonly<Record<string, string>> = {
   patient_details: 'case_status',
 }
 
-/** What columns, figures, filters and coded values are called. What is a field of an entity is called as it is there. */
+/** Labels of columns, figures, filters and coded values. Fields of an entity use the entity's labels. */
 export function useReportWords() {
   const { t, language } = useTexts()
   const ofCase = useLabels('patient')
@@ -36,7 +36,7 @@ export function useReportWords() {
     return textIn(language)(`reports:choices.${column}.${code}`)
   }
 
-  /** The codes that a column may hold. */
+  /** Possible codes of a column. */
   function codes(column: string): readonly string[] {
     const fields: Readonly<Record<string, { choices?: readonly string[] | undefined }>> = {
       ...patient.fields,
@@ -53,7 +53,7 @@ export function useReportWords() {
     column: (name: string) => known(name) ?? textIn(language)(`reports:columns.${name}`),
     figure: (name: string) => textIn(language)(`reports:figures.${name}`),
     choice,
-    /** What every code of a column is called, for files that are read without the portal. */
+    /** Labels of all codes of a column, for exported files. */
     choices: (column: string) => Object.fromEntries(codes(column).map((code) => [code, choice(column, code)])),
     filter(report: string, name: string): string {
       if (name === 'status') return report === 'contact_managers' ? t('reports:columns.reason') : t('reports:status')

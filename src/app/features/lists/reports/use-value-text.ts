@@ -5,12 +5,12 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { useReportWords } from './use-report-words.ts'
 
 const PHONE = /(^|_)phone$/
-/** Percents come with one place. */
+/** Percentages have one decimal. */
 const PLACES = 1
 
 export type ValueText = (name: string, kind: ColumnKind, value: unknown) => string
 
-/** A value of a report as one reads it; nothing for what is not there. */
+/** Formats a report value; empty text for missing values. */
 export function useValueText(): ValueText {
   const { t, language } = useTexts()
   const { day, momentOf, money, number, phone } = useFormats()

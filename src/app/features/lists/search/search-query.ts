@@ -7,18 +7,18 @@ type AnyHit = NonNullable<Answer[keyof Answer]>[number]
 type KeysOf<Union> = Union extends Union ? keyof Union : never
 type Money = 'billed_cents' | 'balance_cents'
 
-/** A hit of any kind: it has those of the columns that its kind has and the reader may see. */
+/** A hit of any kind, with the columns of that kind that the viewer may see. */
 export type Hit = { readonly entity: string; readonly id: string; readonly matched?: AnyHit['matched'] } & {
   readonly [Column in Exclude<KeysOf<AnyHit>, 'entity' | 'id' | 'matched' | Money>]?: string | null | undefined
 } & { readonly [Column in Money]?: number | null | undefined }
 
-/** In the order in which they stand on the page: who was looked for by a paper comes first. */
+/** In page order. A match by passport number comes first. */
 export const groups = ['passport', 'patients', 'people', 'organisations', 'liens', 'documents'] as const
 export type Group = (typeof groups)[number]
 
-/** The server answers to no less. */
+/** Minimum length; the server refuses shorter searches. */
 export const SHORTEST = 2
-/** Of each kind of record. */
+/** Limit of hits per kind of record. */
 export const MOST = 25
 
 export const searchQuery = (text: string) =>

@@ -1,6 +1,6 @@
 const PERIODS = {
   beat: 5_000,
-  /** A leader that is silent for so long is frozen or gone. */
+  /** A leader without a heartbeat for this long is frozen or gone. */
   silence: 15_000,
   /** After this time in the background a tab hands the lead to a visible one. */
   unseen: 60_000,
