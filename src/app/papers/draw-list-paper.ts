@@ -6,19 +6,19 @@ import { ink, onItsSide, openSheet, type Sheet, type Typefaces } from './sheet.t
 
 /** A printable list as plain data in the reader's language; renderers add nothing. */
 export interface ListPaper {
-  /** Without an ending. */
+  /** Without extension. */
   readonly file_name: string
   readonly language: string
   readonly mirrored: boolean
   readonly title: string
-  /** What narrows it, who took it out, and when. */
+  /** Filters, author and time of the export. */
   readonly lines: readonly string[]
   readonly columns: readonly ListColumn[]
   readonly rows: readonly (readonly string[])[]
   readonly totals: readonly (readonly string[])[]
-  /** Stands at the foot of every page. */
+  /** Footer of every page. */
   readonly confidential: string | null
-  /** With `{page}` and `{pages}` in it. */
+  /** Template with `{page}` and `{pages}`. */
   readonly page_text: string
 }
 
@@ -34,7 +34,7 @@ const LINE = 8
 const CELL = 7
 const FOOT = 7
 
-/** A list on pages that lie on their side: what it is, its rows under a head on every page, their sums at the end. */
+/** Draws a list on landscape pages: title, rows under a repeated header, and totals at the end. */
 export async function drawListPaper(paper: ListPaper, fonts: PaperFonts): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(paper.title, { showInWindowTitleBar: true })
@@ -54,9 +54,9 @@ export async function drawListPaper(paper: ListPaper, fonts: PaperFonts): Promis
   return new Uint8Array(await pdf.save())
 }
 
-/** What stands between a column and the next one. */
+/** Gap between columns. */
 const GAP = 8
-/** One text that is longer must not make all the others narrow. */
+/** Maximum width of a text column, so that one long text does not squeeze the others. */
 const LONGEST = 150
 
 function columnsOf({ columns, rows, totals }: ListPaper, { regular, bold }: Typefaces, room: number): PaperColumn[] {
@@ -86,16 +86,16 @@ function drawFeet({ pages, area }: Sheet, { regular }: Typefaces, paper: ListPap
   })
 }
 
-/** What a column holds, measured. */
+/** Measured widths of a column. */
 interface Measured {
-  /** Of its longest text, and of the longest word in it. */
+  /** Width of its longest text, and of its longest word. */
   readonly text: number
   readonly word: number
-  /** Amounts and days: they are not broken as long as anything else can be. */
+  /** Amounts and dates, which are broken last. */
   readonly whole: boolean
 }
 
-/** Widths that fill the room: first what can't be broken, then the words, and the texts share what is left. */
+/** Distributes the width: unbreakable columns first, then the longest words; texts share the rest. */
 export function fitColumns(columns: readonly Measured[], room: number): number[] {
   const least = columns.map(({ text, word, whole }) => (whole ? text : word))
   const wanted = columns.map(({ text }) => text)
@@ -105,7 +105,7 @@ export function fitColumns(columns: readonly Measured[], room: number): number[]
     const share = (room - leastSum) / (wantedSum - leastSum)
     return least.map((width, at) => width + ((wanted[at] ?? 0) - width) * share)
   }
-  // Where not even the words have room, those that are no amounts and days are broken.
+  // If even the words do not fit, columns other than amounts and dates are broken within words.
   const fixed = sum(columns.map(({ text, whole }) => (whole ? text : 0)))
   if (fixed > room / 2) return least.map((width) => (width / leastSum) * room)
   const rest = (room - fixed) / (leastSum - fixed)

@@ -12,7 +12,7 @@ import { drawTable } from './draw-table.ts'
 import { embedFonts, type PaperFonts } from './embed-fonts.ts'
 import { ink, leading, openSheet, type Sheet, type Typefaces } from './sheet.ts'
 
-/** Draws a paper, all of it and nothing else; the same paper gives the same pages on every device. */
+/** Draws a document as PDF. Deterministic: the same model gives the same pages on every device. */
 export async function drawPaper(paper: PaperModel, fonts: PaperFonts): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
   const { typefaces, finish } = await embedFonts(pdf, fonts)
@@ -43,7 +43,7 @@ function describe(pdf: PDFDocument, { title, letterhead, date }: PaperModel): vo
 
 const SIZE = 7.5
 
-/** A page that went astray must be known again: which paper, whose case, which page of how many. */
+/** Footer that identifies a loose page: document, case, page number and count. */
 function drawFeet({ pages, area }: Sheet, { regular }: Typefaces, { title, facts, proof }: PaperModel): void {
   const whose = facts[0] ? `${title} · ${facts[0].value}` : title
   pages.forEach((page, place) => {

@@ -5,7 +5,7 @@ const USUAL = 8.5
 const PADDING = 3.5
 const GAP = 8
 
-/** A table that goes on over pages with its head repeated; a row is never torn apart. */
+/** Draws a table across pages with a repeated header; never splits a row. */
 export function drawTable(sheet: Sheet, { columns, rows, totals }: PaperTable, size = USUAL): void {
   const { area } = sheet
   const whole = columns.reduce((sum, { width }) => sum + width, 0)
@@ -55,7 +55,7 @@ export function drawTable(sheet: Sheet, { columns, rows, totals }: PaperTable, s
     sheet.rule()
   }
 
-  // A head without a row under it says nothing.
+  // Never leave the header alone at the end of a page.
   sheet.need(3 * (leading(size) + 2 * PADDING))
   head()
   for (const cells of rows) row(cells, { size })

@@ -10,7 +10,7 @@ async function answer(paper: ListPaper, fonts: PaperFonts): Promise<void> {
   }
 }
 
-/** Thousands of rows take seconds to set: beside the page, which goes on meanwhile. */
+/** Lays out thousands of rows in a worker, so that the page stays responsive. */
 self.addEventListener('message', ({ data }: MessageEvent<{ paper: ListPaper; fonts: PaperFonts }>) => {
   void answer(data.paper, data.fonts)
 })

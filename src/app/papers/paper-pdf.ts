@@ -13,7 +13,7 @@ async function bytesOf(url: string): Promise<Uint8Array> {
 
 const ARABIC = /\p{Script=Arabic}/u
 
-/** The fonts that a paper takes, the one for Arabic only where there is any in it. */
+/** Loads the fonts of a document; the Arabic one only if needed. */
 async function fontsFor(paper: object): Promise<PaperFonts> {
   const [regular, bold, ...others] = await Promise.all([
     bytesOf(regularUrl),

@@ -6,7 +6,7 @@ export function sortOf(sort: string): { column: string; direction: Direction } {
     : { column: sort, direction: 'ascending' }
 }
 
-/** What a click on a column's header asks for: that column, or the other way round if it already leads. */
+/** Sort order after a click on a header: that column, or reversed if it is already the sort column. */
 export function sortAfterClick(sort: string, column: string): string {
   return sort === column ? `-${column}` : column
 }

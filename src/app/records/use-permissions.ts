@@ -20,20 +20,20 @@ export function reachesIn(grants: readonly Grant[], looking: boolean): ReadonlyM
 
 export type May = (codename: string) => boolean
 
-/** How far the role reaches, by permission; undefined until that is known. */
+/** Reach of the role by permission; undefined while loading. */
 export function useReaches(): ReadonlyMap<string, Reach> | undefined {
   const { data } = useQuery(userPermissions)
   const looking = useSession()?.looking !== undefined
   return data && reachesIn(data, looking)
 }
 
-/** What the role permits; undefined until that is known. It only hides: the server decides by itself. */
+/** Permissions of the role; undefined while loading. For hiding controls only; the server enforces them. */
 export function usePermissions(): May | undefined {
   const reaches = useReaches()
   return reaches && ((codename) => reaches.has(codename))
 }
 
-/** As much of the viewer as the rules of a definition ask for on this side; the server knows the rest. */
+/** The viewer, as far as rules that run in the browser need it; the server knows the rest. */
 export function viewerOf(session: SignedIn | null): Viewer {
   const known: Pick<Viewer, 'id' | 'role' | 'level'> & { user_type: string | undefined } = {
     id: session?.id ?? '',

@@ -15,10 +15,10 @@ import { useLossQuestion } from './loss-questions.tsx'
 interface Props {
   title: string
   description?: ReactNode | ((values: Values) => ReactNode)
-  /** None where the command has only to be confirmed. */
+  /** Empty for a command that only needs confirmation. */
   fields?: FormFields | ((values: Values) => FormFields)
   initial?: Values
-  /** Faults that no field shows by itself. */
+  /** Validates across fields. */
   check?: (values: Values) => Faults
   submit: string
   danger?: boolean
@@ -26,19 +26,19 @@ interface Props {
   onClose: () => void
   /** Closes the dialog when it succeeds. */
   send: (values: Values, key: string) => Promise<unknown>
-  /** What stands before the fields: it may fill in several of them at once. */
+  /** Content above the fields; it may set several of them at once. */
   children?: ReactNode | ((form: FormPart) => ReactNode)
-  /** What stands after the fields: what they amount to. */
+  /** Content below the fields, such as their total. */
   renderBelow?: (form: FormPart) => ReactNode
-  /** Told of every change. */
+  /** Called on every change. */
   onChange?: (name: string, value: unknown) => void
-  /** Where a refusal can be put right. */
+  /** Link to where the cause of a refusal can be fixed. */
   remedies?: Remedies
-  /** What it sends may wait on this device for a connection; anything else is not even begun without one. */
+  /** Whether the command can be queued offline; other commands are disabled without a connection. */
   waits?: boolean
 }
 
-/** What a part of a form that is more than one field reads and changes. */
+/** Props of a form part that reads and changes several fields. */
 export interface FormPart<Said extends Values = Values> {
   readonly values: Said
   readonly faults: Faults
@@ -55,7 +55,7 @@ const needs = css({
   _empty: { display: 'none' },
 })
 
-/** A command with what it needs to know. It is there only while it is open, so it always begins anew. */
+/** Dialog with a form for one command. Mounted only while open, so it always starts fresh. */
 export function FormDialog({
   title,
   description,

@@ -13,13 +13,13 @@ interface Props extends FieldProps {
   value: string | null
   onChange: (id: string | null) => void
   offered?: ((row: RecordRow) => boolean) | undefined
-  /** The records to choose from, where the viewer may not list them. */
+  /** Options for viewers who may not list the records themselves. */
   named?: readonly RecordRow[] | undefined
 }
 
 const SearchedReference = lazy(() => import('./searched-reference.tsx'))
 
-/** Another record, found by a part of its title. */
+/** Input that finds another record by part of its title. */
 export function ReferenceInput({ entity, offered, named, ...props }: Props) {
   if (named) return <Rows rows={named} {...props} />
   if (!countless.has(entity)) return <ListedReference entity={entity} offered={offered} {...props} />
@@ -30,7 +30,7 @@ export function ReferenceInput({ entity, offered, named, ...props }: Props) {
   )
 }
 
-/** A record of a reference list. What is no longer used is not offered anew. */
+/** Input for a reference list. Inactive records are offered only if already selected. */
 function ListedReference({ entity, offered, ...props }: Omit<Props, 'named'>) {
   const { t } = useTexts()
   const list = useQuery(recordQueries.whole({ name: entity }))

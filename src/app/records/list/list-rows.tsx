@@ -9,25 +9,25 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { sortOf } from '../sort-order.ts'
 
 export interface ListColumn<Row> {
-  /** What the list is sorted by where it is sortable. */
+  /** Sort key; absent if not sortable. */
   readonly key: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** Figures are aligned at the end. */
+  /** Right-aligned (end), for numbers. */
   readonly figure?: boolean
   readonly sortable?: boolean
-  /** What stands below the column, mostly its sum. */
+  /** Footer cell, mostly the sum. */
   readonly foot?: ReactNode
   /** Whether a card shows it: `usual` ones are folded away beyond a number of them. */
   readonly card?: (row: Row) => 'always' | 'usual' | 'never'
 }
 
 export interface CardLooks<Row> {
-  /** The column that heads a card; else the first one. */
+  /** Column used as the heading of a card; default: the first. */
   readonly heading?: string
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   readonly aside?: (row: Row) => ReactNode
-  /** How many usual facts a card shows at once. */
+  /** Number of `usual` columns a card shows before folding. */
   readonly most?: number
   /** Opens the others; without it they are left out. */
   readonly moreText?: (number: number) => string
