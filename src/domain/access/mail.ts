@@ -3,8 +3,8 @@ import { rowsFor, type Entity } from '../entity.ts'
 import { grantOf, type Viewer } from './viewer.ts'
 
 /**
- * The cases a viewer may write mail about. Who keeps the ways to reach a patient, and has templates to write with, may
- * write: administrators and employees about all, case managers about their own, a subsidiary about its own.
+ * The cases a viewer may send mail about. It takes access to contact data and templates: administrators and employees
+ * for all cases, case managers for their own, a subsidiary for its own.
  */
 export function mailableCases(patient: Entity, viewer: Viewer): RowFilter {
   const reach = grantOf(viewer, 'patient_mobile_info', 'update')

@@ -34,7 +34,7 @@ const unread = v.strictObject({
   patient__id: text,
   patient__name: maybe,
   messages_count: count,
-  /** Since when the patient waits for an answer; null where nobody has to answer. */
+  /** Since when the patient waits for an answer; null if no answer is due. */
   reply_wanted_since: maybe,
   /** How the patient's last message begins, and when it came. */
   last_text: maybe,

@@ -32,7 +32,7 @@ export const patientSms = defineEntity({
     seen_at: f.moment({ readOnly: true }),
     seen_by: f.ref('user', { readOnly: true }),
     media: f.json(media, { readOnly: true }),
-    /** Of a patient's message: nobody has answered it, nor said that there is nothing to answer. */
+    /** For an incoming message: not answered yet, nor marked as needing no answer. */
     awaits_reply: f.flag({ required: true, readOnly: true, initial: false }),
   },
   label: ['body'],

@@ -9,7 +9,7 @@ import { listOfReport, type ViewedList } from './viewed-lists.ts'
 
 const MOST_FILTER = 2_000
 
-/** Several values, parted by commas; none where the list is not narrowed by it. */
+/** Comma-separated values; absent if the filter is not used. */
 const chosen = v.pipe(
   v.string('invalid'),
   v.maxLength(MOST_FILTER, 'too_long'),
@@ -27,7 +27,7 @@ const looks = {
 
 const ofCases = v.strictObject({ ...looks, list: v.literal('patient'), filters: caseFilters })
 
-/** What stands in the address of a report: its days, its filters, and which columns it is read with. */
+/** Address parameters of a report: period, filters and columns. */
 function ofReport(report: ReportDefinition) {
   const names = [...Object.keys(report.filters), ...(report.period ? ['period', 'from', 'to'] : [])]
   return v.strictObject({

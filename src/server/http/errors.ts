@@ -40,7 +40,7 @@ export function errorBody(code: ErrorCode, refusal?: Refusal): Record<string, un
   return { code, message: sentences[code], ...(refusal?.errors && { errors: refusal.errors }), ...refusal?.details }
 }
 
-/** The one place where an error becomes an answer. What we did not foresee is logged and says nothing about itself. */
+/** Turns every error into an answer. Unexpected errors are logged and answered without details. */
 export function answerError(log: Log) {
   return (error: Error, c: Context): Response => {
     const refusal = isTransient(error) ? new Refusal('BUSY', { cause: error }) : error

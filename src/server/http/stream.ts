@@ -28,7 +28,7 @@ export async function streamText(c: Context, pieces: Pieces, type: string, level
   return c.body(Readable.toWeb(out), 200, headers)
 }
 
-/** Sends pieces of what nothing makes smaller, as fast as they are taken. */
+/** Streams data that is already compressed. */
 export async function streamPacked(c: Context, pieces: Pieces, type: string): Promise<Response> {
   const first = await pieces.next()
   const source = Readable.from(withFirst(first, pieces), { objectMode: true, highWaterMark: 1 })

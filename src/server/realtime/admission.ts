@@ -25,7 +25,7 @@ interface Parts {
 
 const LONGEST_TOKEN = 2048
 
-/** Who comes through a handshake. Whatever is wrong with it, the refusal is the same. */
+/** Authenticates a socket handshake. Every failure gets the same refusal, so it reveals nothing. */
 export function openAdmission({ callerDatabase, tickets, tokens, publicUrl, accessTokens }: Parts): Admit {
   async function sessionOf(token: string): Promise<string | undefined> {
     const session = await tickets.take(token)

@@ -5,7 +5,7 @@ import { hearsPatients } from './admission.ts'
 import type { Connection } from './connections.ts'
 import { CLOSE } from './limits.ts'
 
-/** Looks again whether sockets may stay open; `rights` says that what their user may do has changed. */
+/** Checks whether sockets may stay open; `rights`: the permissions of their user have changed. */
 export type Recheck = (open: readonly Connection[], rights: boolean) => Promise<void>
 
 export function recheckBy(viewers: Viewers): Recheck {

@@ -9,7 +9,7 @@ export interface Tickets {
   take(token: string): Promise<string | undefined>
 }
 
-/** One-use tickets that open a socket: an address may be written down somewhere, so nothing lasting stands in it. */
+/** One-use tickets that open a socket. Addresses may be logged, so they must not contain a lasting token. */
 export function openTickets(pool: pg.Pool): Tickets {
   return {
     async issue(sessionId) {

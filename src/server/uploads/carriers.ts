@@ -8,7 +8,7 @@ import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { FilePurpose } from '#domain/rules/file-types.ts'
 import { raw, type Sql } from '#server/records/sql.ts'
 
-/** An entity whose records have a file. */
+/** How an entity's records refer to their file. */
 interface Carrier {
   readonly entity: Entity
   /** key, name, type, title of a row of `t`. */

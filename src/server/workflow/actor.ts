@@ -2,7 +2,7 @@ import { actingRole, isAmong, type Actor } from '#domain/rules/transitions/actor
 import type { Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
 
-/** Who asks, in the words of the machines. */
+/** The caller as an actor of the state machines. */
 export async function actorOf({ viewer, row }: Work): Promise<Actor | undefined> {
   const role = actingRole(viewer.role, viewer.level)
   if (!role) return undefined

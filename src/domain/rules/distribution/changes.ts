@@ -1,13 +1,13 @@
 export type Leaf = string | number | boolean | null
 
-/** One figure that is not what it was. `at` names it, as in `totals.client_cents` or `lines.MIA-26-004217-1-L01.award_cents`. */
+/** A changed figure. `at` is its path, such as `totals.client_cents` or `lines.MIA-26-004217-1-L01.award_cents`. */
 export type Change = { at: string; before: Leaf; after: Leaf }
 
 function isLeaf(value: unknown): value is Leaf {
   return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
-/** Liens and lines are known by their number, whatever place they have in their list. */
+/** Liens and lines are matched by number, not by position. */
 function keyOf(item: unknown, place: number): string {
   const number = typeof item === 'object' && item !== null && 'lien_number' in item ? item.lien_number : undefined
   return typeof number === 'string' ? number : String(place)
@@ -24,7 +24,7 @@ function figures(value: unknown, at: string, found: Map<string, Leaf>): Map<stri
   return found
 }
 
-/** Every figure in which two distributions differ, in the order of their names; what one lacks is null there. */
+/** All differences between two distributions, sorted by path; a missing figure is null. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   const [was, is] = [figures(before, '', new Map()), figures(after, '', new Map())]
   return [...new Set([...was.keys(), ...is.keys()])]

@@ -26,6 +26,7 @@ export type ReceiptResult =
 
 const isBps = (value: number) => Number.isInteger(value) && value >= 0 && value <= 10_000
 
+/** Splits a receipt by lien: the servicing fee, the owner's share, and what is left unallocated. */
 export function computeReceipt(input: ReceiptInput): ReceiptResult {
   const sound = input.allocations.every((part) => isCents(part.amount_cents) && isBps(part.servicing_fee_bps))
   if (!sound || !isCents(input.amount_cents)) return { ok: false, code: 'INVALID_INPUT' }

@@ -16,18 +16,18 @@ export type DistributionState = (typeof distributionStates)[number]
 
 export type DistributionFacts = WithReason & {
   made_by?: string | null
-  /** The refusal of the engine, or null where the figures can be worked out. */
+  /** Error code of the engine, or null if the figures can be computed. */
   error?: string | null
   gross_cents?: number
-  /** Whether the case still says what the figures were made from. */
+  /** Whether the inputs on the case are unchanged since the figures were computed. */
   up_to_date?: boolean
   /** Another distribution of the case was accepted and not taken back. */
   other_in_force?: boolean
-  /** What it held in trust is being given out by a supplement. */
+  /** A supplement distributes the money that it held in trust. */
   supplemented?: boolean
-  /** Money came in for one of its liens. */
+  /** A receipt exists for one of its liens. */
   money_received?: boolean
-  /** How many liens still wait for the word of their owner. */
+  /** Number of liens whose owner has not answered yet. */
   unanswered_liens?: number
 }
 

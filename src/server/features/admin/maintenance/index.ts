@@ -2,7 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { HOUR, MINUTE } from '#server/jobs.ts'
 import { forgetOldAnswers, pruneChangeLog, pruneLiveEvents } from './pruning.ts'
 
-/** Keeps small what every feature writes to. */
+/** Scheduled cleanup of tables that all features write to. */
 export const maintenance: Feature = {
   jobs: ({ pool, database }) => [
     { name: 'prune change log', every: HOUR, run: () => pruneChangeLog(pool) },

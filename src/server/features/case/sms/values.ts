@@ -4,7 +4,7 @@ import type { Letterhead } from '#server/mail/letterhead.ts'
 import type { SmsFacts } from './facts.ts'
 import { visitValues, type VisitFact } from './visits.ts'
 
-/** What a text message is filled with. Of money and illness it has nothing to say. */
+/** Merge values of text messages. They must not contain financial or medical data. */
 export function smsValues(
   { patient, caseManager, subsidiaryPhone }: SmsFacts,
   visit: VisitFact | undefined,
