@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { NotTaken } from './upload-calls.ts'
 import type { Upload } from './uploader.ts'
 
-/** Where an upload is stuck, judging by the error: the connection, a proxy, or the file store. */
+/** Where an upload is stuck, judging by the error: the connection, a proxy, the file store or the server. */
 type UploadStop = 'line' | 'too_large_on_the_way' | 'upgrade' | 'store' | 'server'
 
 export function stopOf(error: unknown): UploadStop | undefined {

@@ -24,7 +24,7 @@ export async function askForExport(path: ReportPath, parentId: string | undefine
   const key = crypto.randomUUID()
   const input = { params: { id: parentId ?? '' }, form, key }
   const { export_job: added } = await api.call(`POST ${path}/export_job`, input)
-  // Drop the cached list: it lacks the new export, which would then count as gone.
+  // Cancel open requests: their answers lack the new export, which would then count as gone.
   await queryClient.cancelQueries(exportJobs)
   queryClient.setQueryData(exportJobs.queryKey, (known) => known && [added, ...known])
   underWay.add(added.id)

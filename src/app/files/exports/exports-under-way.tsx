@@ -19,7 +19,7 @@ const corner = css({
   boxShadow: 'high',
 })
 
-/** Announces a finished export on any page, with a button that stays until the list was opened. */
+/** Announces finished and failed exports on any page, with a button that stays until the list was opened. */
 export default function ExportsUnderWay({ waited }: { waited: readonly string[] }) {
   const { t } = useTexts()
   const { data, isFetchedAfterMount: asked } = useQuery(exportJobs)

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { sortOf } from '../sort-order.ts'
 
 export interface ListColumn<Row> {
-  /** Sort key; absent if not sortable. */
+  /** Identifies the column; also its sort key if it is `sortable`. */
   readonly key: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
