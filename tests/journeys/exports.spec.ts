@@ -11,7 +11,7 @@ import { recordMessages } from './shown-messages.ts'
 type Say = ReturnType<typeof sayIn>
 
 /** Takes a report out in one of the ways of its menu, for a purpose. */
-async function takeOut(page: Page, say: Say, way: 'csv' | 'xlsx' | 'pdf'): Promise<void> {
+async function exportReport(page: Page, say: Say, way: 'csv' | 'xlsx' | 'pdf'): Promise<void> {
   await page.getByRole('button', { name: say('reports:export.action'), exact: true }).click()
   await page.getByRole('menuitem', { name: say(`reports:export.ways.${way}`), exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -39,7 +39,7 @@ test('D10: a report leaves as a workbook and as a PDF, with its rows, its words 
   const rows = Number((await count.innerText()).replace(/\D/g, ''))
 
   const workbook = page.waitForEvent('download')
-  await takeOut(page, say, 'xlsx')
+  await exportReport(page, say, 'xlsx')
   const file = await workbook
   expect(file.suggestedFilename()).toMatch(/^service_dates-\d{4}-\d{2}-\d{2}\.xlsx$/)
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -52,7 +52,7 @@ test('D10: a report leaves as a workbook and as a PDF, with its rows, its words 
   expect(billed.length).toBeGreaterThan(0)
 
   const paper = page.waitForEvent('download')
-  await takeOut(page, say, 'pdf')
+  await exportReport(page, say, 'pdf')
   const text = await textOf(await paper)
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(text).toContain('Service dates')
@@ -83,7 +83,7 @@ test('D10, S16: a long report is made in the background, in Arabic: told of on a
   await expect(page.getByRole('dialog')).toContainText('XLSX')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await takeOut(page, say, 'xlsx')
+  await exportReport(page, say, 'xlsx')
   await expectMessage(say('reports:export.begun'))
 
   await page.goto('/dashboard')
@@ -105,7 +105,7 @@ test('D10, S16: a long report is made in the background, in Arabic: told of on a
   await page.goto('/reports/underwritings')
   await expect(page.getByRole('group', { name: say('reports:totals') })).toBeVisible()
   const paper = page.waitForEvent('download')
-  await takeOut(page, say, 'pdf')
+  await exportReport(page, say, 'pdf')
   const text = await textOf(await paper)
   expect(text).toContain(say('reports:titles.underwritings'))
   expect(text).toContain(say('reports:columns.patient'))

@@ -39,7 +39,7 @@ export default function ExportDialog({ way, rows, count, columns, onClose }: Pro
   const [fault, setFault] = useState<string>()
   const [printed, setPrinted] = useState<{ rows: readonly CaseRow[]; all: number; time: string }>()
 
-  async function takeOut() {
+  async function exportList() {
     setBusy(true)
     try {
       const all = rows()
@@ -95,7 +95,7 @@ export default function ExportDialog({ way, rows, count, columns, onClose }: Pro
       footer={
         <>
           <Button onClick={onClose}>{t('cases:cancel')}</Button>
-          <Button tone="primary" busy={busy} disabled={purpose.trim() === ''} onClick={() => void takeOut()}>
+          <Button tone="primary" busy={busy} disabled={purpose.trim() === ''} onClick={() => void exportList()}>
             {way === 'csv' ? t('cases:export.do') : t('cases:print.do')}
           </Button>
         </>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Exports of health information require a purpose, which is logged. */
-export default function TakeOutDialog({ way, count, onClose, onGo }: Props) {
+export default function ExportDialog({ way, count, onClose, onGo }: Props) {
   const { t } = useTexts()
   const { number } = useFormats()
   const { fault } = useFaultSentence()

@@ -25,7 +25,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { languages } from '../../../i18n/languages.ts'
 import type { ListPaper } from '../../../papers/draw-list-paper.ts'
 
-const TakeOutDialog = lazy(() => import('./export-dialog.tsx'))
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 const ExportsList = lazy(async () => {
   const [list] = await Promise.all([import('../../../files/exports/exports-list.tsx'), loadTexts('exports')])
   return list
@@ -44,7 +44,7 @@ interface Props {
 }
 
 /** The report as a file and on paper. Health data asks for a purpose first. */
-export function TakeOut({ which, params, count, columns, title, narrowed, text }: Props) {
+export function ExportMenu({ which, params, count, columns, title, narrowed, text }: Props) {
   const { t, language } = useTexts()
   const words = useReportWords()
   const sentence = useErrorSentence()
@@ -56,7 +56,7 @@ export function TakeOut({ which, params, count, columns, title, narrowed, text }
   const { health, name } = which.report
   const keepAsPdf = useReportPdf({ name, title, narrowed, health, columns, text })
 
-  async function takeOut(way: Way, purpose: string) {
+  async function exportReport(way: Way, purpose: string) {
     const taken: ExportRequest = {
       purpose,
       title,
@@ -80,7 +80,7 @@ export function TakeOut({ which, params, count, columns, title, narrowed, text }
     if (health || isTooLong(way, count)) return setAsked(way)
     setBusy(way)
     try {
-      await takeOut(way, '')
+      await exportReport(way, '')
     } catch (error) {
       messages.show(sentence(error), 'error')
     } finally {
@@ -116,11 +116,11 @@ export function TakeOut({ which, params, count, columns, title, narrowed, text }
       </Button>
       <Suspense fallback={null}>
         {asked && (
-          <TakeOutDialog
+          <ExportDialog
             way={asked}
             count={count}
             onClose={() => setAsked(undefined)}
-            onGo={(purpose) => takeOut(asked, purpose)}
+            onGo={(purpose) => exportReport(asked, purpose)}
           />
         )}
         {listing && <ExportsList onClose={() => setListing(false)} />}

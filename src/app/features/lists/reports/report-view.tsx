@@ -24,7 +24,7 @@ import { allDays, daysOf, reportAddress, withDays, type Days } from './report-pa
 import { reportQuery, type ReportAnswer, type ReportValues, type Which } from './report-query.ts'
 import { useReportViews } from './report-views.tsx'
 import { isFigure, shownColumns, workedColumns, type ShownColumn } from './shown-column.ts'
-import { TakeOut } from './export-menu.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { useDirectoryOf } from './use-directory-of.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 import { useReportViewer } from './use-report-viewer.ts'
@@ -106,7 +106,7 @@ export function ReportView({ title, heading, isPart = false, inMemory = false, .
           <>
             {!report.health && !fixed && <AddEntry report={report} parentId={about.parentId} />}
             {answer && answer.count > 0 && viewer && exportsReport(report, viewer) && (
-              <TakeOut
+              <ExportMenu
                 which={which}
                 params={params}
                 count={answer.count}

@@ -12,7 +12,7 @@ export type Hit = { readonly entity: string; readonly id: string; readonly match
   readonly [Column in Exclude<KeysOf<AnyHit>, 'entity' | 'id' | 'matched' | Money>]?: string | null | undefined
 } & { readonly [Column in Money]?: number | null | undefined }
 
-/** In page order. A match by passport number comes first. */
+/** In page order. A match by passport or ID number comes first. */
 export const groups = ['passport', 'patients', 'people', 'organisations', 'liens', 'documents'] as const
 export type Group = (typeof groups)[number]
 
