@@ -49,7 +49,7 @@ onBothEngines('the chat of the team', (engine) => {
     ;[admin, manager, firm, otherFirm] = (await Promise.all(
       ['admin', 'case.manager', 'lawfirm', 'lawfirm2'].map((name) => server.as(name)),
     )) as [Client, Client, Client, Client]
-    // Nobody works on these cases but whom a test puts on them.
+    // Only people whom a test assigns work on these cases.
     await rows('update patient set case_manager_id = null, underwriter_id = null, tagged_employee_ids = null')
     await rows('delete from message')
     const [party] = await rows('select lawfirm_id from "user" where id = $1', [firm.userId])

@@ -39,7 +39,7 @@ onBothEngines('what may lie on devices', (engine) => {
     expect(opened).toMatchObject({ lock: 'required', lease_hours: 8 })
     expect(Math.round((Date.parse(opened.lease_until) - Date.now()) / 3_600_000)).toBe(8)
     expect((await delta(manager, opened)).trailer).toMatchObject({ mode: 'delta', lock: 'required', lease_hours: 8 })
-    // Whoever has another role hears nothing of it.
+    // Users with another role are not notified.
     expect(await open(admin)).toMatchObject({ lock: 'chosen', lease_hours: 72 })
     const { rows } = await server.database.pool.query<{ user_id: string; changed: string }>(
       `select user_id, detail::text as changed from audit_event
@@ -72,7 +72,7 @@ onBothEngines('what may lie on devices', (engine) => {
     const before = await open(manager, { device })
     expect(before.mode).toBe('snapshot')
     expect(await listed(manager)).toMatchObject({ ...device, push: false, wipe_requested_at: null })
-    // Somebody else who knows its name neither sees it nor makes it his.
+    // Another user who knows its id can neither read nor claim it.
     expect((await open(firm, { device })).mode).toBe('snapshot')
     expect([await listed(firm), (await firm.post(`/device/${device.id}/wipe`, {})).status]).toEqual([undefined, 404])
 

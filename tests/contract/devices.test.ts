@@ -144,7 +144,7 @@ describe('subscriptions', () => {
       body: { errors: { endpoint: ['too_many'] } },
     })
     expect((await client.put('/push/subscription', subscription('many-7'))).status).toBe(200)
-    // What was refused has moved nothing: an endpoint of somebody else stays his.
+    // The refused call changed nothing: the endpoint still belongs to the other user.
     await firm.put('/push/subscription', subscription('not-moved'))
     expect((await client.put('/push/subscription', subscription('not-moved'))).status).toBe(422)
     expect(await ownerOf('not-moved')).toBe(firm.userId)

@@ -50,7 +50,7 @@ beforeAll(async () => {
     ['admin', 'case.manager', 'lawfirm', 'lawfirm2'].map((name) => server.as(name)),
   )) as [Client, Client, Client, Client]
   anchors = await anchorsIn(server.database)
-  // Nobody works on these cases but whom a test puts on them.
+  // Only people whom a test assigns work on these cases.
   await rows('update patient set case_manager_id = null, underwriter_id = null, tagged_employee_ids = null')
   await rows('update patient_sms set seen_at = now() where seen_at is null')
   await rows('delete from message')

@@ -16,7 +16,7 @@ onBothEngines('what lies outside', (engine) => {
   let admin: Client
   const open: { close: () => unknown }[] = []
 
-  /** A port where nobody answers any more. */
+  /** A port that was just closed. */
   async function deadPort(): Promise<number> {
     const probe = createTcp()
     await new Promise<void>((done) => void probe.listen(0, '127.0.0.1', done))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Asks for a link as somebody who says that he came to another host. */
+/** Requests a link with a forged Host header. */
 function askedAs(host: string, email: string): Promise<number | undefined> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {

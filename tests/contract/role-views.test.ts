@@ -162,7 +162,7 @@ onBothEngines('views of lists for a role', (engine) => {
     const manager = await server.as('lawfirm')
     expect((await manager.get(path)).body.role_views).toEqual([body.role_view])
     expect((await manager.get('/role_view/by_list/patient')).body.role_views).not.toContainEqual(body.role_view)
-    // The report is not for everybody of a firm, and for nobody of a provider.
+    // Some roles of a firm may not see the report, and no role of a provider may.
     for (const name of ['paralegal', 'provider', 'funder'])
       expect((await (await server.as(name)).get(path)).status, name).toBe(404)
     expect((await admin.get('/role_view/by_list/report_nothing')).status).toBe(404)

@@ -6,10 +6,10 @@ export const PATIENCE_MS = 150_000
 const LOOK_MS = 500
 /** How long a tap may take to show that it was one. */
 const AFTER_TAP_MS = 3_000
-/** By then nobody waits any longer before a page that says nothing. */
+/** After this long without any feedback, a user reloads the page. */
 const RELOAD_MS = 45_000
 
-/** Somebody before a page: his patience, and what he would tell of it. */
+/** A simulated user of a page: patience, and the problems noticed. */
 export interface Person {
   /**
    * Looks until it is so. What the portal says it could not do is tried again: of the buttons named, the first that is

@@ -4,7 +4,7 @@ import type { Say } from './looks.ts'
 export interface Screen {
   readonly name: string
   readonly address: string
-  /** A demo log-in; without one, nobody is signed in. */
+  /** A demo log-in; without one, the page is shown to a guest. */
   readonly as?: string
   /** The picture holds the page to its end. */
   readonly whole?: true
@@ -23,7 +23,7 @@ const chooseExport = (entry: string) => async (page: Page, say: Say) => {
   await page.getByRole('menuitem', { name: say(entry) }).click()
 }
 
-/** With whoever spoke last. */
+/** The most recent conversation. */
 const openTalk = (page: Page, say: Say) =>
   page
     .getByRole('list', { name: say('chat:contacts') })

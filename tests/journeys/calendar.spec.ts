@@ -217,7 +217,7 @@ test('N2: an address for other calendars is made, read without a name, and taken
   page,
   isMobile,
 }) => {
-  // A new address ends the one before, so each size of screen has somebody of its own.
+  // A new address revokes the previous one, so each screen size uses its own user.
   await signIn(page, isMobile ? 'underwriter' : 'staff')
   await choose(page, {})
   await page.goto('/apps/calendar?view=year&date=2026-02-31&colour=x&lawfirm_id=y&visit=z')

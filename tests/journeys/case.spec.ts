@@ -25,7 +25,7 @@ test('D5, D9, D11, D15: a case manager writes a note, plans a visit, moves the c
   await expect(tab(page, 'Underwriting')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
 
-  // Somebody else saves another city while the form is open.
+  // Another user saves another city while the form is open.
   await page.getByRole('button', { name: 'Edit: Person' }).click()
   await page.getByLabel('City').fill('Austin')
   await page.getByLabel('Middle name').fill('Lucía')
@@ -113,7 +113,7 @@ test('D5, D9, D11, D15: a case manager writes a note, plans a visit, moves the c
   await page.getByRole('tab', { name: /^All/ }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Cancelled by Patient' })).toBeVisible()
 
-  // Somebody opens another case that looks like hers; before this one goes on, somebody says whether it is.
+  // A similar case is opened; this one can't proceed before the possible duplicate is answered.
   await openCase(request, 'Marta', project.name, '2025-01-15')
   await page.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('menuitem', { name: 'Underwriting' }).click()

@@ -118,7 +118,7 @@ test('C1, C2, C3, S21, N2: two people talk: what one writes the other reads at o
   await expect(messages(other).getByText(wrong)).toHaveCount(0)
   await expect(messages(other).getByText('This message was deleted.').last()).toBeVisible()
 
-  // Whoever is elsewhere in the portal is told, and led to the conversation.
+  // On other pages an alert leads to the conversation.
   if (isMobile) await other.goBack()
   else await other.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(words(other)).toHaveCount(0)

@@ -45,7 +45,7 @@ export async function openDyingServer(): Promise<DyingServer> {
       if (url === deadly) asked.push(String(headers['idempotency-key']))
       return false
     },
-    // Its answer has left the server, so its effect lies on the disk; nobody else gets to see it.
+    // The answer has left the server, so its effect is on disk; the client never receives it.
     holdsBack({ url, socket }, { statusCode }) {
       if (url !== deadly || held.length > 0) return false
       held.push(statusCode ?? 0)

@@ -103,7 +103,7 @@ export async function takeFromQueue(page: Page, patient: string, underwriter: st
   await expectSettled(page)
 }
 
-/** From the list to the case, as somebody does who knows nothing but a name. */
+/** Opens a case from the list by the patient's name. */
 async function findCase(page: Page, patient: string): Promise<void> {
   await page.goto(`${PORTAL}/patients`)
   await page.getByRole('main').getByRole('link', { name: patient }).first().click()

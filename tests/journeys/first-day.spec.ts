@@ -75,7 +75,7 @@ const referrals: Readonly<Record<string, Parameters<typeof openCase>[1]>> = {
   chiropractor: { first: 'Cosima', last: 'Thackeray', phone: '(713) 555-0155' },
 }
 
-/** Somebody who was invited comes in, and opens a case where that is the first act. */
+/** An invited user signs in, and opens a case if that is the first task of the role. */
 async function begin(own: Installation, role: string, person: Person): Promise<Desk> {
   const desk = await arrive(own, person)
   const referral = referrals[role]
@@ -172,7 +172,7 @@ test('O16, O17, O18: set up with the sample of the README, the portal lets one p
   await offerLien(ann.page, caseId, ids)
   await askAnotherPrice(await deskOf('funder'), WHOLE_NAME)
 
-  // The second administrator's first act: somebody else is let in.
+  // The second administrator's first task: inviting another user.
   await invite(await deskOf('admin'), auditor)
   const reader = await arrive(own, auditor)
   desks.push(reader)

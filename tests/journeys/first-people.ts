@@ -85,7 +85,7 @@ export interface Desk {
   readonly complaints: readonly string[]
 }
 
-/** A browser of one's own: nobody shares storage or a session with anybody. */
+/** A separate browser context: no shared storage or session. */
 export async function openDesk(browser: Browser): Promise<Desk & { readonly context: BrowserContext }> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

@@ -88,7 +88,7 @@ test('W3 A12: an order to forget everything ends the session though another tab 
   await expect(page).toHaveURL(/\/sign-in/, { timeout: 90_000 })
   await expect(page.getByLabel('Email')).toBeVisible({ timeout: 10_000 })
   expect(await page.evaluate(() => localStorage.getItem('caseway.session'))).toBeNull()
-  // Not everything is gone yet, so nobody has said that it is.
+  // Not everything is deleted yet, so the wipe is not confirmed.
   const { devices } = (await desk.get('/device')) as { devices: { id: string; wiped_at: string | null }[] }
   expect(devices.find(({ id }) => id === device.id)?.wiped_at).toBeNull()
   await desk.close()

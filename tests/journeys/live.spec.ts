@@ -133,7 +133,7 @@ test('S10, S18, P3, C4 to C7: what a patient writes is heard at once in every ta
   await expect(second).toHaveURL(`${portal.url}/patients/${patient.id}/messages?origin=npanel`)
   await bellShows(second, before)
 
-  // Whoever is switched off is shown out at once, without touching anything.
+  // A deactivated user is signed out at once, without any interaction.
   await switchOff(second)
   await expect(second).toHaveURL(/\/sign-in\?/)
 })

@@ -38,7 +38,7 @@ async function enter(page: Page, login: string, remembered = false): Promise<voi
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** The banner's sentence up to the name: names are set apart by signs that nobody sees. */
+/** The banner's sentence up to the name: names are wrapped in invisible isolate characters. */
 const bannerOf = (page: Page, language: Language = 'en') =>
   page.getByRole('status').filter({ hasText: sayIn(language)('look:seenAs').split('{{')[0] ?? '' })
 

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>
 const letters = (length: number) => Array.from({ length }, () => String.fromCharCode(97 + randomInt(26))).join('')
 const digits = (length: number) => Array.from({ length }, () => String(randomInt(10))).join('')
 
-/** Words that stand nowhere else, one for each kind of place in which somebody writes of a person. */
+/** Unique words, one for each kind of field that may describe a person. */
 export function newCanaries() {
   const kinds = [
     'first_name',

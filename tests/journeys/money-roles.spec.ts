@@ -6,7 +6,7 @@ import { expectPaper } from './paper-text.ts'
 import { signIn, watch } from './portal.ts'
 import { expectShares, statementLines } from './worked-case.ts'
 
-// Nobody changes it: whoever looks finds it as the demo made it, its liens confirmed and its first distribution published.
+// Never changed by a test: liens confirmed and first distribution published, as the demo made it.
 const id = goldenCases.workedExample
 
 /** What is owed on the example's liens, in the lines of their statement. */

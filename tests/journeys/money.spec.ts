@@ -214,7 +214,7 @@ test('D8: the worked example from intake to a distribution that two people publi
   )
   expect(await violationsOn(books)).toEqual([])
 
-  // What is paid in full binds nobody any more, and the firm has it in writing.
+  // After full payment the firm gets a release.
   await books.getByRole('link', { name: 'Liens', exact: true }).click()
   await expectPaper(
     books,

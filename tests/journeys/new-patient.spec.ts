@@ -101,7 +101,7 @@ test('N5: a case is opened in five steps, its double is told apart, and the draf
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
   await expect(page.getByText('police report', { exact: true })).toBeVisible()
 
-  // The same person is hurt again; somebody begins to write it down, looks something up, and goes on.
+  // A second accident of the same person: the form is begun, left for another page, and continued.
   await page.goto('/patients/new')
   await page.getByLabel('First name').fill('Selma')
   await page.getByLabel('Last name').fill(name)

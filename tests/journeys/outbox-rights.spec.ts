@@ -74,7 +74,7 @@ test('W3 A12: a case that is taken away leaves its words sealed; signing out ask
   }
   const notes = async () =>
     (await admin.get(`/patient_note/all?filter=${JSON.stringify({ patient_id: id })}`))['patient_notes'] as Row[]
-  /** What whoever looks after the log-in learns of its devices. */
+  /** The devices of a user, as that user's manager sees them. */
   const told = async () => {
     const { devices, put_aside } = await admin.get(`/user/${branch.id}/devices`)
     const about = (put_aside as Row[]).filter(({ patient_id }) => patient_id === id)

@@ -32,7 +32,7 @@ export interface Installation {
   readonly proxy: string
   /** Runs the command of the README that makes the first administrator; the link it prints. */
   firstAdministrator(email: string, name: string): Promise<string>
-  /** The address of the link in the first mail to somebody, once it has arrived. */
+  /** The link in the first mail to an address; waits for the mail. */
   linkTo(email: string): Promise<string>
   stop(): Promise<void>
 }

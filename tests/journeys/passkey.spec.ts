@@ -55,7 +55,7 @@ test('W3: behind a passkey what lies on the device opens with it, also without a
   await expect(patients.first()).toBeVisible()
   await expect(page.getByText(/^Offline, as of /)).toBeVisible()
 
-  // Somebody else's passkey is none of this device.
+  // Another user's passkey does not unlock this device.
   await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
   await plugIn()
   await page.reload()

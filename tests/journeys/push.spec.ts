@@ -74,7 +74,7 @@ test('W4, C7: a push is shown whatever it says, names nobody, and leads to the c
   await page.getByRole('button', { name: 'Your account and settings' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-out$/)
-  // Whoever leaves a device leaves no alert on it; what comes all the same leads over the sign-in page.
+  // Sign-out clears the alerts of a device; a push that still arrives leads to the sign-in page.
   await expect.poll(() => shownAlerts(worker)).toEqual([])
   await deliver(JSON.stringify(message))
   await expect.poll(() => shownAlerts(worker)).toMatchObject([{ title: 'New message', tag }])

@@ -7,7 +7,7 @@ import { recordMessages } from './shown-messages.ts'
 
 const PASSWORD = 'Marble-Lantern-58'
 
-/** Nobody else's: several runs, and several people, share one database. */
+/** Unique: several runs and users share one database. */
 function newEmail(): string {
   return `${crypto.randomUUID()}@example.com`
 }

@@ -4,7 +4,7 @@ import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { signIn, watch } from './portal.ts'
 
-/** One person a project: what somebody chooses here is kept for all his devices. */
+/** One user per project: the settings are saved for all devices of a user. */
 const people = { desktop: 'underwriter', phone: 'staff' } as const
 
 /** The server has these columns of the report now; none for the usual ones. */

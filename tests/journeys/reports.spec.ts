@@ -59,7 +59,7 @@ test('N6 D10: every report opens with its rows and its totals, and the menu lead
   const complaints = watch(page)
   await signIn(page, 'auditor')
   for (const [slug, name, title] of reports) {
-    // Somebody else may add an entry to a directory meanwhile: then both are asked once more.
+    // Another test may add a directory entry meanwhile; then both are read again.
     await expect(async () => {
       const { rows, count } = await asked(page, name)
       expect(rows.length, name).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ const nothing = /^(Page not found|No emails here|Welcome to Caseway)$/
 const pageOf = (page: Page) => page.getByRole('main')
 const headingOf = (page: Page) => pageOf(page).getByRole('heading', { level: 1 })
 
-/** It is there for whom it is meant, and for nobody else; the guard sends some away, the page itself turns away others. */
+/** Only permitted roles get the page: others are redirected by the guard or refused by the page itself. */
 async function expectPlace(page: Page, address: string, heading: string | true | undefined): Promise<void> {
   if (heading === undefined) await expect(pageOf(page).getByText(nothing), address).toBeVisible()
   else if (heading === true) await expect(headingOf(page).filter({ hasNotText: nothing }), address).toBeVisible()

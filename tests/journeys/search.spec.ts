@@ -57,7 +57,7 @@ test('a patient is found from everywhere by a few letters: names first, what mat
 
   async function findSmiths(): Promise<string[]> {
     await field.fill('smith')
-    // As many as the demo has, and nobody whose papers merely name one.
+    // As many as the demo has, without patients whose documents merely mention the word.
     await expect(found).toHaveText(Array.from({ length: SMITHS }, () => /Smith/))
     await expect(found.first().locator('mark')).toHaveText('Smith')
     return (await found.allInnerTexts()).map((name) => name.split('\n')[0] ?? '')

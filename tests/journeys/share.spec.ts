@@ -6,7 +6,7 @@ import { programKept } from './worker.ts'
 
 test.use(withServiceWorker)
 
-/** What a telephone does when somebody shares a file with the portal. */
+/** The request a phone makes when a file is shared with the portal. */
 function shareInto(page: Page, name: string): Promise<void> {
   return page.evaluate((called) => {
     const bytes = new Uint8Array([
@@ -58,7 +58,7 @@ test('D13: a photo that is shared into the portal becomes a paper of the case on
       .getByRole('button', { name: new RegExp(name) })
       .first(),
   ).toBeVisible()
-  // It is shared once: whoever comes again finds nothing.
+  // A shared file is taken once: reopening the page finds nothing.
   await page.goto('/share')
   await expect(page.getByText('Nothing to add')).toBeVisible()
   expect(complaints).toEqual([])

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { callerAs, openCase } from './worked-case.ts'
 
-/** A case of the case manager's whose patient agreed to text messages, at a number that nobody else has. */
+/** A case of the case manager's whose patient agreed to text messages, at a unique number. */
 export async function caseToWriteTo(baseURL: string, name = 'Reyes'): Promise<{ id: string; number: string }> {
   const number = `+1786${String(randomInt(1_000_000, 9_999_999))}`
   const id = await openCase(baseURL)

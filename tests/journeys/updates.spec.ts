@@ -20,7 +20,7 @@ const newer = (page: Page) => page.getByText('A new version of Caseway is availa
 const tooOld = (page: Page) => page.getByText('Update required', { exact: true })
 const load = (page: Page) => page.getByRole('button', { name: 'Update now' })
 
-/** What happens when somebody comes back to a tab. */
+/** Simulates returning to a tab. */
 const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 /** Far longer than a tab waits for the answers of others. */
@@ -83,7 +83,7 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
   await expect(newer(other)).toBeVisible({ timeout: 60_000 })
   expect(await violationsOn(page)).toEqual([])
 
-  // Somebody is in the middle of a note.
+  // A note is being typed.
   await note.fill('Asked about')
   await load(page).click()
   await expectMessage('There are unsaved changes here or in another window. Save them first.')
@@ -154,10 +154,10 @@ test('W2: workers that are switched off go by themselves, and what lies on the d
   await expect(page.getByText(/^As of /)).toBeVisible()
   release.worker = 'switched off'
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  // Somebody comes back more than once; the page may not yet have listened the first time.
+  // Repeated: the page may not have listened yet the first time.
   const later = () => comeBack(page).then(workers, () => 1)
   await expect.poll(later, { timeout: 60_000 }).toBe(0)
-  // Nobody is interrupted.
+  // The user is not interrupted.
   expect(await other.evaluate(() => 'before' in globalThis)).toBe(true)
   for (const each of [page, other]) {
     await each.goto('/patients')

@@ -28,7 +28,7 @@ async function enter(page: Page, email: string, password = DEMO): Promise<void> 
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** Somebody else, at a desk of his own. */
+/** Another user in a separate browser context. */
 async function elsewhere(browser: Browser, email: string, password = DEMO): Promise<Page> {
   const desk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
   const page = await (await browser.newContext(desk)).newPage()

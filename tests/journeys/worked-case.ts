@@ -3,7 +3,7 @@ import { expect, request, type Page } from 'playwright/test'
 
 type Row = Record<string, unknown>
 
-/** Somebody who talks to the server without a page. */
+/** A user who calls the API without a page. */
 export async function callerAs(baseURL: string, name: string) {
   const context = await request.newContext({ baseURL })
   const send = async (method: string, path: string, data?: Row): Promise<Row> => {

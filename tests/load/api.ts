@@ -10,7 +10,7 @@ export interface ApiAnswer {
 
 export const DEMO_PASSWORD = 'Demo-2026!'
 
-/** One connection to the API, as somebody. */
+/** One connection to the API as a signed-in user. */
 export class Api {
   readonly #wire: Wire
   readonly token: string

@@ -186,7 +186,7 @@ function junkQuery(random: Random, values: readonly unknown[]): string {
   return `${escaped(random.pick(values)).slice(0, 200)}=${escaped(random.pick(values)).slice(0, 2000)}`
 }
 
-/** As it may stand in an address. What can't be escaped is sent as the bytes that nobody expects. */
+/** As it may stand in an address. What can't be escaped is sent as raw bytes. */
 function escaped(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
   return text.slice(0, 6000).isWellFormed() ? encodeURIComponent(text.slice(0, 6000)) : '%ed%a0%80'

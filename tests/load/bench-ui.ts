@@ -48,7 +48,7 @@ try {
   const server = await startCaseway(data.environment)
   try {
     const paced = await chromium.launch({ executablePath, args: FLAGS })
-    // A browser that draws without a pause would keep a core busy for figures that nobody reads.
+    // A browser that animates continuously would keep a core busy without improving the figures.
     const unpaced = QUICK ? paced : await chromium.launch({ executablePath, args: [...FLAGS, ...UNPACED] })
     try {
       await bench(server.url, paced, unpaced, await bareScript())

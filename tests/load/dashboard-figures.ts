@@ -4,7 +4,7 @@ import { table, whole } from './report.ts'
 import { QUICK } from './settings.ts'
 
 const TIMES = QUICK ? 1 : 21
-/** Nobody waits longer than this for any part of a dashboard. */
+/** Limit for loading any part of a dashboard. */
 const AIM_MS = 300
 
 /** Whose dashboard is asked for: who sees all, who sees a firm, a part of a firm, or a subsidiary, and who his own cases. */

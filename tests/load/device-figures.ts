@@ -173,7 +173,7 @@ export async function fillSlowly(page: Page, signIn: () => Promise<void>): Promi
   await page.locator('[role=grid] a[data-open]').first().waitFor({ timeout: LONG_WAIT })
   await page.waitForLoadState('networkidle')
   await page.unroute(/\/api\/sync\//)
-  // By the page's own clock: whoever asks from outside hears of it late.
+  // By the page's own clock: polling from outside would measure late.
   const ms = await page.evaluate(async () => {
     const { marks, stands } = globalThis as unknown as Watched
     const begun = performance.now()

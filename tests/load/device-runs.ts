@@ -134,7 +134,7 @@ async function changes(page: Page, change: (time: number) => Promise<void>): Pro
   return { changeMs: figuresOf(with_).p50 - nothing, eachOfManyMs: (many - nothing) / MANY }
 }
 
-/** What a page does when somebody comes back to it: it asks what has changed. */
+/** Simulates returning to the page, which then asks for changes. */
 async function look(page: Page): Promise<void> {
   const heard = page.waitForResponse(/\/api\/sync\/delta/)
   await page.evaluate(() => void window.dispatchEvent(new Event('focus')))

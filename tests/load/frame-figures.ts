@@ -15,7 +15,7 @@ export function figuresOf(values: readonly number[]): Figures {
 export interface Typed {
   /** From the press of each key, as the browser stamps it, to the frame that was painted with what it led to. */
   readonly painted: Figures
-  /** What the page's own thread worked for each key, whoever else keeps the processor busy. */
+  /** CPU time of the page's main thread per key press, independent of other load. */
   readonly worked: Figures
   /** Until the search had gone through the rows and those it leaves stood in the page; of keys that took a frame. */
   readonly searched: Figures

@@ -9,7 +9,7 @@ export interface FuzzTarget {
   readonly url: string
   readonly known: KnownIds
   sums(): Promise<Record<string, string>>
-  /** The tokens of somebody who could do harm and of an outsider; asked for anew before each group. */
+  /** Tokens of an administrator and of an outsider, renewed before each group. */
   tokens(): Promise<{ admin: string; outsider: string }>
 }
 

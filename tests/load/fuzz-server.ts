@@ -1,6 +1,6 @@
 /**
  * The server of the fuzz campaign: put together as in src/server/main.ts, and beside it a door of its own that tells the
- * checksums of all tables, because nobody else can open an embedded database meanwhile.
+ * checksums of all tables, because another process can't open an embedded database meanwhile.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -13,7 +13,7 @@ const KEPT_MS = 60_000
 /** What this browser is called among a person's devices stays: by it he knows it again. */
 const STAYS = ['caseway.push']
 
-/** Somebody whose things on the device are marked. */
+/** A user whose data on the device can be recognized. */
 export interface Marked {
   readonly words: Canaries
   readonly caseId: string

@@ -38,7 +38,7 @@ export async function killWhileUpdating(ground: KillSetup, caseId: string, round
   return { moment: far(), lost: [...lost, ...notes.lost], twice: notes.twice, leaked: [] }
 }
 
-/** What happens when somebody comes back to a tab: the browser looks whether there is a newer portal. */
+/** Simulates returning to a tab: the browser checks for a new version. */
 async function untilOffered(page: Page): Promise<void> {
   const offer = page.getByText('A new version of Caseway is available.')
   while (!(await offer.isVisible())) {

@@ -114,7 +114,7 @@ async function visitAndKeep(page: Page): Promise<{ id: string; notes: string; na
   return { id: at.split('/').at(-1) ?? '', notes, name: new RegExp(word) }
 }
 
-/** Somebody who has nothing here: he is told, gets in nowhere, and gets in once the line is whole. */
+/** A first visit: it shows an error, can't sign in, and can once the connection works. */
 async function firstVisit(used: Browser, fault: Fault): Promise<void> {
   const context = await used.newContext({ baseURL: line.url, viewport: VIEWPORT })
   const page = await context.newPage()

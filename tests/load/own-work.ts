@@ -13,7 +13,7 @@ type TraceEvent = v.InferOutput<typeof eventSchema>
 
 /** How much slower a phone is, as Lighthouse reckons. */
 const SLOWER = 4
-/** A task up to this long, in milliseconds, keeps nobody waiting. */
+/** Tasks up to this long, in milliseconds, do not count as blocking. */
 const UNFELT = 50
 
 const isTask = ({ name }: TraceEvent): boolean => name === 'RunTask'

@@ -7,7 +7,7 @@ import { table, whole } from './report.ts'
 import { QUICK } from './settings.ts'
 
 const TIMES = QUICK ? 1 : 21
-/** Nobody waits longer than this for the first page of any report, with the totals of all its rows. */
+/** Limit for the first page of any report, including the totals of all its rows. */
 export const REPORT_AIM_MS = 500
 
 /** One after the other, as one person asks: how long the first page of each report takes, its totals with it. */

@@ -18,7 +18,7 @@ const MOST_TRIES = 20
 const AGAIN_MS = 100
 const LONGEST_THOUGHT_MS = 60
 
-/** Somebody at work: writes to a case, and looks at lists and reports in between. */
+/** A simulated user: writes to a case, and reads lists and reports in between. */
 export class RollingClient {
   readonly #api: Api
   readonly #writer: Writer

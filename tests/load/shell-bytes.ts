@@ -8,7 +8,7 @@ export interface ShellBytes {
   readonly critical: number
   /** What the worker keeps at once. */
   readonly first: number
-  /** What it keeps later, when nobody waits for anything. */
+  /** Bytes cached later, while the portal is idle. */
   readonly rest: number
 }
 

@@ -18,7 +18,7 @@ export function changedTables(
   return Object.keys(after).filter((name) => before[name] !== after[name])
 }
 
-/** A few ids of each entity, for requests that must meet something real. Nobody the fuzzer needs is among them. */
+/** A few ids of each entity, for requests that must meet something real. Users that the fuzzer needs are excluded. */
 export async function idsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
   const known: Record<string, string[]> = {}
   for (const { name } of entities) {

@@ -18,7 +18,7 @@ const MARK = 'campaign note'
 /** What sends a write and answers it: a connection, or one that also tries again. */
 type Sender = Pick<Api, 'ask'>
 
-/** One of the people who write all the time: notes on a case, and changes of a case nobody else changes. */
+/** One of the people who write all the time: notes on a case, and changes of a case of its own. */
 export class Writer {
   readonly name: string
   readonly patientId: string
@@ -148,7 +148,7 @@ export async function compareWithLedger(pool: pg.Pool, writers: readonly Writer[
   }
 }
 
-/** Of the writes nobody knew the fate of, how many had happened. */
+/** Number of unanswered writes that had taken effect. */
 export async function openThatHappened(pool: pg.Pool, writers: readonly Writer[]): Promise<number> {
   let happened = 0
   for (const writer of writers) {

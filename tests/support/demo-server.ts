@@ -5,7 +5,7 @@ const AGENT =
 
 export interface DemoServer {
   readonly url: string
-  /** What the portal keeps of somebody who is signed in, as it lies in the browser's storage; one session a person. */
+  /** Stored session of a signed-in user, as in the browser's storage; one session per user. */
   session(name: string): Promise<string>
   stop(): Promise<void>
 }

@@ -123,7 +123,7 @@ const rules: Record<string, (n: number) => Values> = {
     is_casemanager: undefined,
     is_underwriter: undefined,
   }),
-  // Names and days of birth apart, so that nobody is taken for somebody on record.
+  // Unique names and birth dates, so that no draft counts as a duplicate.
   patient: (n) => ({
     first_name: name(n),
     last_name: name(n * 7 + 3),

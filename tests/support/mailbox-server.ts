@@ -74,7 +74,7 @@ async function patientWrites(manager: string): Promise<void> {
   process.stdout.write(`${JSON.stringify(written ?? {})}\n`)
 }
 
-// Whoever started it is gone when its input ends.
+// The end of the input means that the parent process has ended.
 for await (const line of readline.createInterface({ input: process.stdin })) {
   const [, manager] = /^sms (.+)$/.exec(line) ?? []
   await (manager ? patientWrites(manager) : lastMail(line))

@@ -22,7 +22,7 @@ it('D3: what underwriting asks of every case is there before it goes on, and a c
     referral_source: null,
     case_manager_id: null,
   })
-  // A firm's own manager is taken where nobody is named.
+  // Without a named manager, the firm's own one is used.
   await world.set('patient', opened.id, { case_manager_id: null })
   expect((await move(admin, opened.id, { to: 'underwriting' })).body.errors).toEqual({
     _: ['GUARDIAN_MISSING', 'LANGUAGE_MISSING', 'CASE_MANAGER_MISSING', 'REFERRAL_SOURCE_MISSING'],

@@ -162,7 +162,7 @@ export async function openWorld(engine: EngineName = 'embedded'): Promise<World>
   }
 }
 
-/** Names that are like nobody else's. */
+/** Unique names. */
 export function person(n: number): Row {
   const word = (seed: number): string =>
     Array.from({ length: 9 }, (_, at) => String.fromCharCode(97 + ((seed * (at + 7) + at * at * 5) % 26))).join('')

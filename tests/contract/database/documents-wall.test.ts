@@ -80,7 +80,7 @@ onBothEngines('L1: the second wall before documents, without any filter of ours'
       return rows.flatMap(({ id }) => titles.get(id) ?? []).sort()
     })
   }
-  // The demo's administrator has filed most of them: the viewer must be somebody else.
+  // The demo's administrator has filed most of them, so the viewer must be another user.
   const stranger = '00000000-0000-7000-8000-000000000001'
 
   test('each party finds the documents of its own liens and visits', async () => {

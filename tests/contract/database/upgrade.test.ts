@@ -150,7 +150,7 @@ onBothEngines('a release beside a later one', (engine) => {
   })
 })
 
-// The embedded database has one session: whoever uses a table is waited for as a whole.
+// The embedded database has one session, so a lock on a table blocks everything.
 onPostgres('a table that is in use', (engine) => {
   test('O10: keeps nobody else waiting for a migration', async () => {
     const opened = await copyOf(engine, 'tables')

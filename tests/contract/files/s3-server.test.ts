@@ -119,7 +119,7 @@ describe('our store over it', () => {
       'hello',
       'attachment; filename="a.txt"',
     ])
-    // What we sign is understood by nobody but us otherwise: the independent client reads the same bytes.
+    // An independent client reads the same bytes, so the signatures are not only understood by our own code.
     const got = await client.send(new GetObjectCommand({ Bucket, Key: place }))
     expect(await got.Body?.transformToString()).toBe('hello')
     await store.remove(place)

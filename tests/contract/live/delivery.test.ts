@@ -160,7 +160,7 @@ onBothEngines('what sockets are told', (engine) => {
     const people = { case_manager_id: null, underwriter_id: world.underwriter.userId }
     expect((await world.admin.put(`/patient/update/${patientId}`, { version: 1, ...people })).status).toBe(200)
     expect(await underwriter.until(ofPatient(1))).toEqual(item(1))
-    // Whoever is no longer on the case is told no name.
+    // A user who left the case gets no patient name.
     expect(await manager.until(ofPatient(0))).toEqual({
       ...item(0),
       patient__name: null,

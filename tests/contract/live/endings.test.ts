@@ -18,7 +18,7 @@ onBothEngines('how sockets end', (engine) => {
   })
   afterAll(() => world?.server.close())
 
-  /** Somebody of his own, who may lose rights without disturbing others. */
+  /** A user of this test alone, who can lose rights without affecting other tests. */
   async function colleague(): Promise<{ id: string; client: Client }> {
     const { id, email } = await accounts.colleague()
     await world.rows('update "user" set is_casemanager = true where id = $1', [id])

@@ -73,7 +73,7 @@ onBothEngines('what becomes of a push on its way', (engine) => {
       first_failure_at: null,
       last_error: null,
     })
-    // Whoever fails for a day is out of reach, and says so on the list; subscribing anew brings it back.
+    // A browser that fails for a day is listed as unreachable; subscribing again resets that.
     const lost = devices[10]!
     await world.rows(
       `update push_subscription set failures = 2, first_failure_at = now() - interval '25 hours' where device_id = $1`,
@@ -84,7 +84,7 @@ onBothEngines('what becomes of a push on its way', (engine) => {
     await expect.poll(async () => (await push.subscriptionOf(lost))?.['state'], { timeout: 15_000 }).toBe('stale')
     const listed = (await world.manager.get('/device')).body.devices as { id: string; out_of_reach: boolean }[]
     expect(listed.find(({ id }) => id === lost.id)).toMatchObject({ out_of_reach: true })
-    // Strangers and wrong messages are told to whoever runs the portal, without the address of a device.
+    // Rejected keys and messages are logged for the operator, without the address of a device.
     const told = JSON.stringify(world.server.errors)
     expect(told).toContain('does not know us')
     expect(told).toContain('refused as wrong')

@@ -5,7 +5,7 @@ import { openPushService, type FakeBrowser, type PushService } from '#tests/supp
 import type { Client, EngineName } from '#tests/support/server.ts'
 import { openLiveWorld, type LiveWorld } from './world.ts'
 
-/** A browser that is known to the portal as somebody's device. */
+/** A browser that is registered as a user's device. */
 export interface Device {
   readonly id: string
   readonly token: string

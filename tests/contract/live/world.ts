@@ -11,7 +11,7 @@ export interface LiveWorld {
   readonly manager: Client
   readonly underwriter: Client
   rows(text: string, values?: unknown[]): Promise<AnyRecord[]>
-  /** A case with the manager on it, and nobody else. */
+  /** A case to which only the manager is assigned. */
   newCase(more?: AnyRecord): Promise<string>
   /** What a patient writes, past the gateway. */
   fromPatient(patientId: string, more?: AnyRecord): Promise<string>

@@ -118,7 +118,7 @@ onBothEngines('mail that leaves', (engine) => {
     await due()
     await send()
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 3 })
-    // It may have arrived twice: whoever got it knows it as one.
+    // It may have arrived twice: both copies carry the same Message-ID.
     const names = arrived('broken@example.com').map(({ raw }) => header(partsOf(raw).headers, 'Message-ID'))
     expect(names).toEqual([`<${id}@portal.example.com>`, `<${id}@portal.example.com>`])
   })

@@ -30,7 +30,7 @@ it('D8: what a distribution shares out is not deleted, nor is the case with its 
   const balance = async (): Promise<number> => (await admin.get(`/patient/${patient['id']}`)).body.patient.balance_cents
   const owed = await balance()
   const { id } = await published(world, patient)
-  // Even where the claim itself looks like nobody relies on it.
+  // Even if nothing seems to refer to the claim.
   await world.set('lien', liens[0]!['id'], { status: 'asserted' })
   expect(await remove('lien', liens[0]!['id'])).toMatchObject(kept)
   expect(await remove('lien', liens[1]!['id'])).toMatchObject(kept)

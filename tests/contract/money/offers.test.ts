@@ -56,7 +56,7 @@ onBothEngines('offers and ledgers', (engine) => {
       reduction_offer: { state: 'declined' },
     })
     expect((await answer(underwriter, lien, { answer: 'decline' })).body.errors).toEqual({ _: ['NO_OPEN_OFFER'] })
-    // Nobody agrees to an offer that is not there any more, and finds that he owes it all.
+    // Without a standing offer the lien can't move to `agreed`.
     expect((await moveLien(world, firm, lien, { to: 'agreed' })).body.errors._).toContain('REDUCTION_MISSING')
 
     await moveLien(world, underwriter, lien, { to: 'negotiating', offer_cents: 3_000_00 })

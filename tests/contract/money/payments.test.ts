@@ -45,7 +45,7 @@ onBothEngines('payments and where they come from', (engine) => {
       super_cents: 0,
     })
     expect(after.lines.at(-1)).toMatchObject({ paid_before_cents: medicareCents, award_cents: medicareCents })
-    // Out of somebody else's pocket: 600.00 less are owed, and the settlement is not touched.
+    // Paid by a third party: 600.00 less are owed, and the settlement is unchanged.
     // The pool of 41,853.94 is shared by 80,645.50: 48,500.00 gets 25,170.855..., 3,000.00 gets 1,556.959...
     expect((await pay(mri!, 600_00, 'medpay_pip')).body.lien).toMatchObject({ status: 'confirmed', paid_cents: 600_00 })
     const helped = await standing()

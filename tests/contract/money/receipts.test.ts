@@ -157,7 +157,7 @@ onBothEngines('receipts and remittances', (engine) => {
     expect(await refused(9_000_00, given(second, awards[1] + 1))).toEqual(['above_balance'])
     expect(await refused(10_00, given(other.liens[0]!, 1_00))).toEqual(['not_found'])
     const fresh = await world.claim(patient, 100_00)
-    // A claim that nobody has asserted yet is nothing to pay.
+    // A claim that was not asserted yet can't be paid.
     expect(await refused(10_00, given(fresh, 1_00))).toEqual(['not_payable'])
     expect((await world.rows('select 1 from receipt where patient_id = $1', [patient['id']])).length).toBe(0)
 

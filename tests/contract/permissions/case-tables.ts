@@ -2,7 +2,7 @@
 //
 // patient
 //   law_firm: `u` holds "until accepted", afterwards only for legal fields, contact data and status proposals.
-//   law_firm_employee: a bare `c` cannot mean "assigned", a row that does not exist is assigned to nobody: own firm.
+//   law_firm_employee: a bare `c` cannot mean "assigned", a row that does not exist is not assigned: own firm.
 //   chiropractor: "(CH c)" is the referral by the practice, so the new case names that practice.
 //   case_manager: `c S` is a case whose case manager is the caller.
 // patient_mobile_info, patient_lawfirm_employee: "r" without "l" grants the list of the same rows (see expected.ts).

@@ -29,7 +29,7 @@
 //     list of rows one may open one by one tells nothing more.
 //   "own" is the scope of the role's party. Footnotes never widen a cell, except `firm_wide`.
 //   approve, fund, confirm, offer, request, upload, send are commands of their own; they grant no create or update.
-//   Immutable rows (patient_sms, underwriting_note, message) refuse update whoever asks.
+//   Immutable rows (patient_sms, underwriting_note, message) refuse every update.
 //   The table grants rows, the field-mask paragraph takes fields: where they meet, the stricter one holds.
 
 export { expected } from './matrix.ts'

@@ -250,7 +250,7 @@ onBothEngines('P4: masks', (engine) => {
   })
 })
 
-/** Something in every column that somebody must not see. */
+/** A value in every column that is hidden from some role. */
 async function giveValues({ database, own }: Parties, { cases, placed }: Prepared): Promise<void> {
   await database.pool.query(
     `update patient set ssn_last4 = '6789', ssn_digest = 'x', gov_id_number_last4 = '4321', gov_id_number_digest = 'y', price_cents = 1, approved_limit_cents = 2,

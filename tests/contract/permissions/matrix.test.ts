@@ -14,7 +14,7 @@ import { prepareRows, type Prepared } from './prepared-rows.ts'
 import { roles, entityNames } from './vocabulary.ts'
 import type { Action, EntityName, Role } from './vocabulary.ts'
 
-/** Written once, never changed or never removed by a plain call, whoever asks. */
+/** Never updated or never deleted by a plain call, by any role. */
 const immutable: Record<'update' | 'delete', readonly EntityName[]> = {
   update: ['patient_sms', 'underwriting_note', 'message'],
   delete: ['patient_sms', 'message'],
@@ -85,7 +85,7 @@ onBothEngines('P4 D1: the permission matrix', (engine) => {
         status === 200 && (body[`${cell.row.entity}s`] as { id: string }[]).some(({ id }) => id === cell.row.id)
       const should = mayReach(cell, 'list')
       if (!should && shows) return titled(cell, probe)
-      // Whoever doesn't see a column neither filters nor searches by it.
+      // A hidden column can be neither filtered nor searched.
       const refused = status === 422 && probe.field !== undefined
       if (should && !shows && !refused && !isMasked(cell)) return titled(cell, [probe, text.slice(0, 300)])
       const nothing = status === 404 && expected[cell.row.entity][cell.role].list === 'none'

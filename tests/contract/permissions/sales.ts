@@ -36,7 +36,7 @@ export async function saleOf({ database, own }: Parties, { cases }: Prepared, cl
   }
 }
 
-/** A lien of the role's own that somebody else has bought since. */
+/** A lien of the role that another owner has bought since. */
 export async function soldLien({ database, own, foreign }: Parties, { placed }: Prepared, role: Role): Promise<string> {
   const row = placed.find((one) => one.entity === 'lien' && one.inside(role, 'office'))
   if (!row) throw new Error(`No lien of ${role} was prepared.`)

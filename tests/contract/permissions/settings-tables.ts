@@ -1,7 +1,7 @@
 // Look-ups, templates, roles and menus (domain.md §4, rows look-ups, email_template, "user, role, permission, menus").
 //
 // Look-ups hold nothing about anybody: everybody reads them, the administrator keeps them. Deleting one that is in use
-//   is refused whoever asks (§2.3), so the delete of the matrix is about an unused row.
+//   is refused for every role (§2.3), so the delete of the matrix is about an unused row.
 // email_template: sending is a command; the scope beside "send" is the patients one may write to, not the templates.
 // role, permission, menu_item, role_menu: `r M` is what belongs to the caller's own role and nothing else. "users F"
 //   and "users U" speak of log-ins only, so for these four the firm and the subsidiary stand like everybody else.

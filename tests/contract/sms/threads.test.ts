@@ -76,7 +76,7 @@ onBothEngines('conversations that wait for an answer', (engine) => {
       const { id, number } = await asking()
       expect((await reply(id, number)).status).toBe(201)
       expect(await sinceOf(id)).toBeNull()
-      // Nobody has read it for the manager.
+      // The reply did not mark it as read for the manager.
       expect(await itemOf(id)).toMatchObject({ messages_count: 1, reply_wanted_since: null })
     }
   })
