@@ -8,7 +8,7 @@ import { copyDatabase, dropDatabase, postgresBinaries } from '#tests/support/pos
 import { TEST_SECRET } from '#tests/support/secret.ts'
 import { clientOf, signIn, type Client } from '#tests/support/server.ts'
 
-/** A database as whoever backs it up sees it: a folder or a name, to be copied while nothing runs on it. */
+/** A database as a backup sees it: a folder or a name, copied while no server uses it. */
 interface Copy {
   readonly environment: Readonly<Record<string, string>>
   backUp(): Promise<Copy>

@@ -41,7 +41,7 @@ async function lockNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lock now' }).click()
 }
 
-/** Ten minutes without input. No screen shows when the timer starts, so the last activity is backdated until it locks. */
+/** Ten minutes without input. No screen shows when the timer starts, so this repeats until it locks. */
 async function beAway(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => {

@@ -27,7 +27,7 @@ async function launched(profile: string, baseURL: string, use: object): Promise<
   })
 }
 
-/** As somebody does whose own device it is. */
+/** Signs in on an own device, which is remembered. */
 async function signInForGood(page: Page, name: string): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(`${name}@demo.example.com`)

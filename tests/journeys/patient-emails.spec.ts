@@ -12,7 +12,7 @@ interface Data {
 }
 
 /**
- * A case of the case manager's own that has everything to write about, and one that is somebody else's. Each size of
+ * A case of the case manager's own that has everything to write about, and one of another manager. Each size of
  * screen writes about a case of its own: they share the server.
  */
 async function casesOf(request: APIRequestContext, skipped: number) {

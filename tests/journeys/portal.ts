@@ -38,7 +38,7 @@ export async function signInByForm(page: Page, name: string, remember = false): 
 const sessions = new Map<string, SignedIn>()
 
 /**
- * Opens the dashboard, or another page, as somebody who is signed in. A session that a test of this worker began before
+ * Opens the dashboard, or another page, as a signed-in user. A session that a test of this worker began before
  * is used again while it lives; its answer is put where the portal keeps it.
  */
 export async function signIn(page: Page, name: string, at = '/dashboard'): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * npm run campaign:fuzz: every operation that the API's own document names gets bad inputs, from somebody who could do
+ * npm run campaign:fuzz: every operation that the API's own document names gets bad inputs, from a user who could do
  * harm and from an outsider. No answer may be a fault of the server, none may take long, and what is refused must leave
  * every row as it was. Then every operation with a body gets long and deeply nested inputs, and `/api/livez` must answer
  * within 50 ms while each of them is worked on.

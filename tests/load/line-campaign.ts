@@ -1,6 +1,6 @@
 /**
  * npm run campaign:line: a real browser, a real server, and between them a line that answers in the server's place, not at
- * all, or breaks what it answers. Under each fault somebody visits for the first time, signs in, opens his kept list and a
+ * all, or breaks what it answers. Under each fault a user visits for the first time, signs in, opens the kept list and a
  * kept case, and saves; what waits is sent by the page and by the worker. In the end every note must stand on the server
  * once, nobody may have been signed out, and what was shown from the device must have said how old it is. The portal must
  * be built.

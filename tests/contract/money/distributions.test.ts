@@ -85,7 +85,7 @@ onBothEngines('distributions', (engine) => {
     expect(seen.text).not.toMatch(/price|owner|funder|score|underwrit/)
     expect((await firm.get(list)).body).toMatchObject({ distributions: [{ id: made.id }], may_draft: false })
     const accepted = await step(world, firm, made.id, 'accepted')
-    // The firm's word is an offer to whoever is to get less than he is owed, and Medicare's is agreed on in full.
+    // The firm's acceptance is an offer to owners who get less than they are owed; Medicare's lien is agreed in full.
     const reduced = liens.slice(0, 4).map(({ lien_number }) => lien_number)
     expect(accepted.body.distribution).toMatchObject({ state: 'accepted', allowed: [] })
     expect(accepted.body.distribution.waits_for.map(({ lien_number }: Row) => lien_number)).toEqual(reduced)

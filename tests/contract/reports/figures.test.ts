@@ -275,7 +275,7 @@ describe.each(engineNames)('figures, search and files on $engine', ({ engine, mi
       expect(inOrder(file)).toEqual(inOrder(shown))
       const [log] = await rows(`select columns from export_log where purpose = 'Chosen' order by at desc limit 1`)
       expect(log?.['columns']).toEqual(columns)
-      // What is worked out at once has its parts by columns that nobody chose.
+      // Figures computed together carry columns that were not selected.
       const due = { format: 'json', purpose: 'Test', columns: ['reason'] }
       expect((await send('admin', 'contact_managers', due)).body.columns).toHaveLength(1)
       for (const [who, name] of [
