@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import { ANSWER_FROM, type AnswerFrom } from '#offline/answers/answer-from.ts'
 import { sealedAnswers, type KeptAnswers } from '#offline/answers/kept-answers.ts'
-import { referenceListAt, type ListNews } from '#offline/answers/reference-lists.ts'
+import { referenceListAt, type ListUpdate } from '#offline/answers/reference-lists.ts'
 import type { Answer } from '#offline/outbox/answer.ts'
 import { memoryStore } from '#offline/replica/memory-store.ts'
 import { SYNC_STATE, type SyncState } from '#offline/replica/sync-state.ts'
@@ -30,7 +30,7 @@ const syncState: SyncState = {
 
 let now: number
 let answers: KeptAnswers
-let news: ListNews[]
+let news: ListUpdate[]
 let calls: Request[]
 let server: () => Promise<Response>
 let work: Promise<unknown>[]

@@ -4,7 +4,7 @@ import { MARK, MARK_VERSION, portalAnswer, type PortalAnswer } from '#domain/por
 import { ANSWER_FROM } from '#offline/answers/answer-from.ts'
 import { findList, keepList, type KeptList } from '#offline/answers/kept-lists.ts'
 import type { KeptAnswers } from '#offline/answers/kept-answers.ts'
-import { listsFor, type ListNews, type ReferenceList } from '#offline/answers/reference-lists.ts'
+import { listsFor, type ListUpdate, type ReferenceList } from '#offline/answers/reference-lists.ts'
 import type { Send } from '#offline/outbox/send.ts'
 import type { OwnAnswers } from './own-answers.ts'
 
@@ -15,7 +15,7 @@ const AT_ONCE = 2
 interface Parts {
   readonly own: OwnAnswers
   readonly ask: (request: Request) => Promise<Response>
-  readonly tell: (news: ListNews) => void
+  readonly tell: (news: ListUpdate) => void
   readonly now?: () => number
 }
 
@@ -95,7 +95,7 @@ export function listAnswers({ own, ask, tell, now = Date.now }: Parts) {
 
 interface Mine {
   readonly answers: KeptAnswers
-  readonly tell: (news: Omit<ListNews, 'owner'>) => void
+  readonly tell: (news: Omit<ListUpdate, 'owner'>) => void
 }
 
 /** An unreadable list counts as missing. */

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { DAYS } from '#offline/answers/cache-policy.ts'
-import { type FillLists, type ListNews, LISTS, type ReferenceList } from '#offline/answers/reference-lists.ts'
+import { type FillLists, type ListUpdate, LISTS, type ReferenceList } from '#offline/answers/reference-lists.ts'
 import type { PersonalDevice } from '#offline/personal-device.ts'
 import type { RowChanges } from '#offline/replica/row-changes.ts'
 import type { Replica } from '#offline/replica/replica.ts'
@@ -11,7 +11,7 @@ import { rowsIn } from '../api/record-queries.ts'
 import { noteRowsHere } from '../api/rows-here.ts'
 import { storeAnswered } from './device-answers.ts'
 import { keptHereQuery } from './kept-here.ts'
-import { hearLists } from './list-news.ts'
+import { followListUpdates } from './list-updates.ts'
 import { followIdle } from './lock/idle.ts'
 import { shut } from './lock/shut.ts'
 import { hearTabs } from './lock/tabs.ts'
@@ -200,11 +200,11 @@ async function takeKept({ key, path, rows }: ReferenceList): Promise<void> {
   queryClient.setQueryData(key, kept)
 }
 
-const lists = hearLists({ session, queryClient, ages: fromDevice, takeKept })
+const lists = followListUpdates({ session, queryClient, ages: fromDevice, takeKept })
 
 /** W12: shows what the worker has heard of the lists meanwhile. */
 function followLists(): void {
-  new BroadcastChannel(LISTS).addEventListener('message', ({ data }: MessageEvent<ListNews>) => {
+  new BroadcastChannel(LISTS).addEventListener('message', ({ data }: MessageEvent<ListUpdate>) => {
     void lists.hear(data).catch(() => undefined)
   })
   if (!navigator.serviceWorker?.controller) return

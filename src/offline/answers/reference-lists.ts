@@ -59,7 +59,7 @@ export interface FillLists {
 /** By this name the worker tells the tabs what has become of the lists that it was asking the server for. */
 export const LISTS = 'caseway.lists'
 
-export interface ListNews {
+export interface ListUpdate {
   /** Whose list it is, by the name of his things. */
   readonly owner: string
   readonly path: string

@@ -1,18 +1,28 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { ListNews } from '#offline/answers/reference-lists.ts'
+import type { ListUpdate } from '#offline/answers/reference-lists.ts'
 import { createAnswerAges } from '../api/answer-ages.ts'
-import { hearLists } from './list-news.ts'
+import { followListUpdates } from './list-updates.ts'
 
 const STATES = ['state', 'whole']
 const HASH = JSON.stringify(STATES)
-const news = (state: ListNews['state'], owner = 'me'): ListNews => ({ owner, path: '/state/wp/all', state, at: 5000 })
+const news = (state: ListUpdate['state'], owner = 'me'): ListUpdate => ({
+  owner,
+  path: '/state/wp/all',
+  state,
+  at: 5000,
+})
 
 function page() {
   const queryClient = new QueryClient()
   const ages = createAnswerAges()
   const takeKept = vi.fn<() => Promise<void>>(async () => undefined)
-  const { hear, askAgain } = hearLists({ session: { current: () => ({ id: 'me' }) }, queryClient, ages, takeKept })
+  const { hear, askAgain } = followListUpdates({
+    session: { current: () => ({ id: 'me' }) },
+    queryClient,
+    ages,
+    takeKept,
+  })
   queryClient.setQueryData(STATES, ['kept'])
   return { queryClient, ages, takeKept, hear, askAgain, age: () => ages.asOf(HASH) }
 }

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import {
   referenceListAt,
   referenceListOf,
-  type ListNews,
+  type ListUpdate,
   type ReferenceList,
 } from '#offline/answers/reference-lists.ts'
 import type { createAnswerAges } from '../api/answer-ages.ts'
@@ -16,17 +16,17 @@ interface Parts {
   readonly takeKept: (list: ReferenceList) => Promise<void>
 }
 
-/** What the page does with the lists that the worker keeps. */
-export function hearLists({ session, queryClient, ages, takeKept }: Parts) {
-  /** A request that is still open started before this news and must not overwrite it. */
+/** Applies the updates of reference lists that the service worker posts to the page. */
+export function followListUpdates({ session, queryClient, ages, takeKept }: Parts) {
+  /** Waits for an open request: it started before this update and must not overwrite it. */
   async function settled(query: Query): Promise<void> {
     if (query.state.fetchStatus === 'fetching') await query.fetch().catch(() => undefined)
     await ages.untilAnswered(query.queryHash)
   }
 
   return {
-    /** The worker tells what has become of a list. */
-    async hear({ owner, path, state, at }: ListNews): Promise<void> {
+    /** Handles one update posted by the worker. */
+    async hear({ owner, path, state, at }: ListUpdate): Promise<void> {
       const list = referenceListAt(path)
       const query = list && queryClient.getQueryCache().find({ queryKey: list.key })
       const who = session.current()
@@ -36,7 +36,7 @@ export function hearLists({ session, queryClient, ages, takeKept }: Parts) {
         await takeKept(list)
         ages.drop(query.queryHash)
       }
-      // The page asks itself, and hears why not.
+      // Refetched by the page, which then shows the refusal.
       if (state === 'refused') await queryClient.invalidateQueries({ queryKey: list.key })
       if (state !== 'unanswered' || query.state.data === undefined) return
       ages.note(query.queryHash, at)
@@ -44,8 +44,8 @@ export function hearLists({ session, queryClient, ages, takeKept }: Parts) {
     },
 
     /**
-     * Asks for the lists on the screen once more: news that came before this page listened is lost. A request that was
-     * open then may be what the news was about, so it is waited for.
+     * Refetches the lists on screen: updates posted before this page listened are lost. A request that was open then may
+     * be the cause of such an update, so it is waited for.
      */
     async askAgain(): Promise<void> {
       const shown = queryClient.getQueryCache().findAll({
