@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 
 export const pageSizes = [25, 50, 100] as const
@@ -84,8 +84,11 @@ export type ChangeParams = (change: Partial<ListParams>, replace?: boolean) => v
 
 /** The parameters in the address, or in memory for a list that is one of several on its page. */
 export function useListParams(address: ListAddress, inMemory: boolean) {
-  // The search of the list's own route: the location changes as soon as one leaves, while the next page still loads.
-  const search = useSearch({ strict: false })
+  // A choice shows at once, before its address is there. That of the next page is not this list's, while it still loads.
+  const search = useRouterState({
+    select: ({ location, resolvedLocation = location }) =>
+      location.pathname === resolvedLocation.pathname ? location.search : resolvedLocation.search,
+  })
   const router = useRouter()
   const [kept, keep] = useState<Search>({})
 

@@ -90,7 +90,10 @@ const onDevice = deviceRows(
   matching,
 )
 
-/** Renders a list under a router whose address it is; answers the router. The page beside it opens after `wait`. */
+/**
+ * Renders a list under a router whose address it is; answers the router. The page beside it, and what is green, open after
+ * `wait`.
+ */
 async function showList(useFruits: () => List<Fruit>, start = '/', looks: Looks = {}, wait?: Promise<void>) {
   await loadTexts('filters', 'lists')
   const root = createRootRoute({
@@ -103,6 +106,8 @@ async function showList(useFruits: () => List<Fruit>, start = '/', looks: Looks 
   const fruitsRoute = createRoute({
     getParentRoute: () => root,
     path: '/',
+    loaderDeps: ({ search }: { search: { color?: string } }) => search,
+    loader: ({ deps }) => (deps.color === 'green' ? wait : undefined),
     component: () => <Fruits list={useFruits()} />,
   })
   const besideRoute = createRoute({
@@ -239,6 +244,18 @@ test('a list that is being left asks nothing more and leaves the address of the 
   expect(router.history.location.search).toBe('')
   open()
   await expect.element(page.getByRole('heading', { name: 'Beside' })).toBeVisible()
+})
+
+test('a choice shows at once, while its address is still on its way', async () => {
+  const { promise, resolve: open } = Promise.withResolvers<void>()
+  await showList(useDeviceFruits, '/', {}, promise)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const green = page.getByRole('checkbox', { name: 'green' })
+  await green.click()
+  await expect.element(green).toBeChecked()
+  open()
+  await page.getByRole('button', { name: 'Show list' }).click()
+  await expect.element(page.getByText('1–25 of 30')).toBeVisible()
 })
 
 test('a list that is a part of a page keeps its parameters to itself', async () => {
