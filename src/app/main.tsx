@@ -94,8 +94,6 @@ async function keepOnDevice(): Promise<void> {
   ])
   followDevice()
   followPainted()
-  // To keep the program busies the device for seconds: first come the rows.
-  await whenIdle()
   await followUpdates()
 }
 
