@@ -139,7 +139,13 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   const portal = createRoot(root)
   // What is here before the first screen is drawn is drawn with it, in slices; what comes later is drawn at one stroke.
-  if (lock.current() === 'open') await soon([router.load()])
+  if (lock.current() === 'open') {
+    // The router follows the address by itself only once it is drawn: a step back until then would be lost. It adds the
+    // same function then, which is called once.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    router.history.subscribe(router.load)
+    await soon([router.load()])
+  }
   // In slices: the first screen must not hold up a key or a finger, and the static shell stays until it is there.
   startTransition(() =>
     portal.render(
