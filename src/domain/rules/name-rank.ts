@@ -4,6 +4,9 @@ import { foldSearch } from './fold.ts'
 export const NAME_RANKS = { begins: 0, holds: 1, other: 2 } as const
 export type NameRank = (typeof NAME_RANKS)[keyof typeof NAME_RANKS]
 
+/** Of more hits than these only the first are put in order: the name of each is folded for it. */
+export const MOST_RANKED = 2000
+
 /** The words are folded, as `foldSearch` makes them. Hits are put in this order on the server and on a device alike. */
 export function nameRank(name: string, words: readonly string[]): NameRank {
   const place = ` ${foldSearch(name)}`

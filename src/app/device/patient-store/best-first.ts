@@ -1,9 +1,6 @@
 import { patient } from '#domain/entities/patient.ts'
-import { nameRank } from '#domain/rules/name-rank.ts'
+import { MOST_RANKED, nameRank } from '#domain/rules/name-rank.ts'
 import type { RowTable } from './row-table.ts'
-
-/** Of more hits than these only the first are put in order, as on the server: a name is folded for each. */
-const MOST_RANKED = 2000
 
 const { names } = patient.hit
 

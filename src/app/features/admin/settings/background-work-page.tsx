@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FailedWork } from '#domain/calls/background-work.ts'
 import { workKinds, type WorkKind } from '#domain/rules/background-work.ts'
+import { item, line, small } from '#ui/parts/entries.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { CancelButton } from '#ui/parts/cancel-button.tsx'
@@ -22,25 +23,6 @@ import { Pager, usePages } from '../../../records/list/pager.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
 
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
-const item = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-  gap: '3',
-  paddingBlock: '3',
-  borderBlockStartWidth: '1',
-  borderBlockStartStyle: 'solid',
-  borderColor: 'line',
-  _first: { borderBlockStartWidth: '0' },
-})
-const line = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  rowGap: '1',
-  minWidth: '0',
-})
-const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })
 
 type Shown = WorkKind | 'all'
 

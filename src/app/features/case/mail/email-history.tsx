@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { item, line, small } from '#ui/parts/entries.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -66,25 +67,6 @@ function AgainButton({ id, email }: { id: string; email: Email }) {
 const tones: Record<Email['state'], BadgeTone> = { waiting: 'neutral', sent: 'positive', failed: 'danger' }
 
 export const emailList = css({ display: 'grid', listStyle: 'none' })
-const item = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-  gap: '3',
-  paddingBlock: '3',
-  borderBlockStartWidth: '1',
-  borderBlockStartStyle: 'solid',
-  borderColor: 'line',
-  _first: { borderBlockStartWidth: '0' },
-})
-const line = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  rowGap: '1',
-  minWidth: '0',
-})
-const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })
 
 interface Props {
   email: Email

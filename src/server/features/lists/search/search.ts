@@ -5,6 +5,7 @@ import { hitGroups, rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { isPortal } from '#domain/reports/report.ts'
+import { MOST_RANKED } from '#domain/rules/name-rank.ts'
 import { sought, type Sought } from '#domain/rules/search-text.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
@@ -20,8 +21,6 @@ import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { rankedBy } from './ranks.ts'
 import { sources, type Source } from './sources.ts'
 
-/** As many as an index is asked for (`narrowSearch`): of more hits only these are put in order. */
-const MOST_RANKED = 2000
 /** One’s own cases are looked at besides, so that they come first however many others there are. */
 const MOST_OWN = 200
 
