@@ -35,6 +35,13 @@ describe('access tokens', () => {
     expect(token).not.toContain(secret.toString('base64url'))
   })
 
+  it('differ from one another, also within one second (L5)', async () => {
+    const tokens = makeTokens(secret, 30)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const [first, second] = await Promise.all([tokens.issue(claims), tokens.issue(claims)])
+    expect(first.token).not.toBe(second.token)
+  })
+
   it('P4: say as whom their owner looks, where he does', async () => {
     const tokens = makeTokens(secret, 30)
     const looksAs = '0199aaaa-0000-7000-8000-000000000003'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT, errors } from 'jose'
 import { Refusal } from '#domain/errors.ts'
 
@@ -38,6 +39,8 @@ export function makeTokens(secret: Buffer, minutes: number): Tokens {
         .setSubject(userId)
         .setIssuedAt(issued)
         .setExpirationTime(expires)
+        // Two tokens of one second differ, so that a renewed one is never taken for the one that was refused.
+        .setJti(randomUUID())
         .sign(secret)
       return { token, expires: new Date(expires * 1000) }
     },
