@@ -28,13 +28,25 @@ test('C2: a file goes without words', () => {
   expect(chatDrafts.post('a', NOW)).toMatchObject({ text: '' })
 })
 
-test('C2: what fails stays and is tried again by the same name; what arrives goes', () => {
+test('C2: what fails stays and is tried again by the same name', () => {
   chatDrafts.write('a', { text: 'one' })
-  const sent = chatDrafts.post('a', NOW)!
-  chatDrafts.settle(sent.id, new Error('lost'))
-  expect(chatDrafts.current().outgoing).toMatchObject([{ id: sent.id, state: 'failed' }])
-  chatDrafts.again(sent.id)
-  expect(chatDrafts.current().outgoing).toMatchObject([{ id: sent.id, state: 'sending' }])
-  chatDrafts.settle(sent.id)
+  const outgoing = chatDrafts.post('a', NOW)!
+  chatDrafts.fail(outgoing.id, new Error('lost'))
+  expect(chatDrafts.current().outgoing).toMatchObject([{ id: outgoing.id, state: 'failed' }])
+  chatDrafts.again(outgoing.id)
+  expect(chatDrafts.current().outgoing).toMatchObject([{ id: outgoing.id, state: 'sending' }])
+  chatDrafts.discard(outgoing.id)
+  expect(chatDrafts.current().outgoing).toEqual([])
+})
+
+test('C2: what was sent stays until the conversation shows it', () => {
+  chatDrafts.write('a', { text: 'one' })
+  const outgoing = chatDrafts.post('a', NOW)!
+  chatDrafts.forgetShown([{ id: 'm1' }])
+  chatDrafts.sent(outgoing.id, 'm1')
+  chatDrafts.forgetShown([])
+  chatDrafts.forgetShown([{ id: 'm0' }])
+  expect(chatDrafts.current().outgoing).toMatchObject([{ id: outgoing.id, state: 'sent' }])
+  chatDrafts.forgetShown([{ id: 'm0' }, { id: 'm1' }])
   expect(chatDrafts.current().outgoing).toEqual([])
 })

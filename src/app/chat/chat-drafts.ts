@@ -13,8 +13,11 @@ export interface Outgoing extends Draft {
   readonly id: string
   readonly contactId: string
   readonly at: string
-  readonly state: 'sending' | 'failed'
+  /** `sent`: the server has it, but the conversation on screen may not have been fetched since. */
+  readonly state: 'sending' | 'sent' | 'failed'
   readonly error?: unknown
+  /** Id of the message on the server, once it is sent. */
+  readonly messageId?: string
 }
 
 interface ChatDrafts {
@@ -27,6 +30,11 @@ interface ChatDrafts {
 export const noDraft: Draft = { text: '', file: undefined, patient: undefined }
 const empty: ChatDrafts = { open: undefined, drafts: {}, outgoing: [] }
 
+/** The outgoing messages that a conversation doesn't hold yet. */
+export function notShown(outgoing: readonly Outgoing[], shown: readonly { readonly id: string }[]): Outgoing[] {
+  return outgoing.filter(({ messageId }) => !shown.some(({ id }) => id === messageId))
+}
+
 /** Drafts and outgoing messages of the signed-in user. In memory only; nothing is stored on the device. */
 export function createChatDrafts() {
   let state = empty
@@ -35,6 +43,10 @@ export function createChatDrafts() {
   function change(next: Partial<ChatDrafts>): void {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
+  }
+
+  function replace(id: string, next: Partial<Outgoing>): void {
+    change({ outgoing: state.outgoing.map((message) => (message.id === id ? { ...message, ...next } : message)) })
   }
 
   return {
@@ -57,17 +69,14 @@ export function createChatDrafts() {
       change({ drafts: { ...state.drafts, [contactId]: noDraft }, outgoing: [...state.outgoing, message] })
       return message
     },
-    settle(id: string, failure?: unknown) {
-      change({
-        outgoing: state.outgoing.flatMap((message) => {
-          if (message.id !== id) return [message]
-          return failure === undefined ? [] : [{ ...message, state: 'failed' as const, error: failure }]
-        }),
-      })
-    },
-    again(id: string) {
-      const resend = (message: Outgoing): Outgoing => ({ ...message, state: 'sending', error: undefined })
-      change({ outgoing: state.outgoing.map((message) => (message.id === id ? resend(message) : message)) })
+    sent: (id: string, messageId: string) => replace(id, { state: 'sent', messageId }),
+    fail: (id: string, error: unknown) => replace(id, { state: 'failed', error }),
+    again: (id: string) => replace(id, { state: 'sending', error: undefined }),
+    discard: (id: string) => change({ outgoing: state.outgoing.filter((message) => message.id !== id) }),
+    /** Forgets the sent messages that a conversation shows by now. */
+    forgetShown(shown: readonly { readonly id: string }[]) {
+      const outgoing = notShown(state.outgoing, shown)
+      if (outgoing.length < state.outgoing.length) change({ outgoing })
     },
     clear: () => change(empty),
   }

@@ -12,16 +12,17 @@ const files = uploadCalls(api)
 export async function deliver(queryClient: QueryClient, message: Outgoing): Promise<void> {
   try {
     const file_key = message.file && (await sendFile(message.file, message.id))
-    await api.call('POST /chat/message', {
+    const sent = await api.call('POST /chat/message', {
       body: { receiver: message.contactId, message: message.text, patient_id: message.patient?.id, file_key },
       key: `chat-${message.id}`,
     })
-    // Removed only once the conversation shows it, so that it never disappears in between.
-    await refreshConversation(queryClient, message.contactId)
-    chatDrafts.settle(message.id)
+    // It stays among the outgoing messages until the conversation holds it: fetching that may fail.
+    chatDrafts.sent(message.id, sent.message.id)
   } catch (error) {
-    chatDrafts.settle(message.id, error)
+    chatDrafts.fail(message.id, error)
+    return
   }
+  await refreshConversation(queryClient, message.contactId)
 }
 
 export function deliverAgain(queryClient: QueryClient, message: Outgoing): void {

@@ -7,11 +7,12 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../i18n/error-sentence.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { useChatDrafts, chatDrafts, type Outgoing } from './chat-drafts.ts'
+import { useChatDrafts, chatDrafts, notShown, type Outgoing } from './chat-drafts.ts'
 import { useConversation, useNow } from './use-conversation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { attached, bubble, foot, words } from '#ui/parts/bubble.ts'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
@@ -77,7 +78,10 @@ export function MessageList({ contactId, search, onLeave }: Props) {
   )
   const { outgoing } = useChatDrafts()
   const now = useNow()
-  const leaving = search === '' ? outgoing.filter((message) => message.contactId === contactId) : []
+  const leaving = search === '' ? notShown(outgoing, messages).filter((one) => one.contactId === contactId) : []
+  useEffect(() => {
+    if (search === '') chatDrafts.forgetShown(messages)
+  })
 
   function content() {
     if (!data && error)
@@ -232,11 +236,12 @@ function MessageBubble({ message, contactId, retractable, onLeave }: BubbleProps
 /** An outgoing message; a failed one stays until it is resent or discarded. */
 function OutgoingBubble({ message }: { message: Outgoing }) {
   const { t, language } = useTexts()
+  const { time } = useFormats()
   const sentence = useErrorSentence()
   const queryClient = useQueryClient()
   const failed = message.state === 'failed'
   return (
-    <div className={bubble({ own: true })} aria-busy={!failed}>
+    <div className={bubble({ own: true })} aria-busy={message.state === 'sending'}>
       <span className={css({ srOnly: true })}>{t('chat:fromMe')}</span>
       {message.text !== '' && (
         <p dir="auto" className={words}>
@@ -259,13 +264,15 @@ function OutgoingBubble({ message }: { message: Outgoing }) {
             <Button size="sm" onClick={() => deliverAgain(queryClient, message)}>
               {t('chat:again')}
             </Button>
-            <Button size="sm" tone="quiet" onClick={() => chatDrafts.settle(message.id)}>
+            <Button size="sm" tone="quiet" onClick={() => chatDrafts.discard(message.id)}>
               {t('chat:discard')}
             </Button>
           </div>
         </>
       ) : (
-        <p className={foot}>{t('chat:sending')}</p>
+        <p className={foot}>
+          {message.state === 'sent' ? <time dateTime={message.at}>{time(message.at)}</time> : t('chat:sending')}
+        </p>
       )}
     </div>
   )
