@@ -34,6 +34,8 @@ export const patientSms = defineEntity({
     media: f.json(media, { readOnly: true }),
     /** For an incoming message: not answered yet, nor marked as needing no answer. */
     awaits_reply: f.flag({ required: true, readOnly: true, initial: false }),
+    /** The message to the patient that answered it. */
+    answered_by_id: f.ref('patient_sms', { readOnly: true }),
   },
   label: ['body'],
   list: {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { mayBecome, statusFrom } from '#domain/rules/sms/standing.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { reopenThread } from './reopen.ts'
 
 export interface Report {
   /** Our id of the message, if the callback address carries it. */
@@ -36,7 +37,9 @@ export async function takeReport(pool: pg.Pool, { id, gatewayId, status, code }:
        where id = $1`,
       [known.id, reported, gatewayId, reported === 'failed' ? code : null],
     )
-    if (reported === 'failed') await client.query(FAILED, [known.id, code])
-    else await client.query('delete from sms_delivery where sms_id = $1', [known.id])
+    if (reported === 'failed') {
+      await client.query(FAILED, [known.id, code])
+      await reopenThread(client, known.id)
+    } else await client.query('delete from sms_delivery where sms_id = $1', [known.id])
   })
 }

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { quietUntil, zoneOf } from '#domain/rules/sms/quiet-hours.ts'
 import { hindranceOf, type SmsNumber } from '#domain/rules/sms/standing.ts'
 import { HELD_MINUTES, minutesUntilNextTry, OLDEST_HOURS, sendAllDue } from '#server/retries.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { SmsGateway, SmsOutcome, TextMessage } from './gateway.ts'
+import { reopenThread } from './reopen.ts'
 
 const AT_ONCE = 5
 
@@ -120,13 +122,16 @@ async function end(
 
 /** A failed message stays on the list with its reason until an administrator retries or drops it. */
 async function fail(pool: pg.Pool, { id, attempts }: Due, code: string | null): Promise<void> {
-  await pool.query(
-    `with failed as (
-       update sms_delivery set failed_at = now(), error = $3 where sms_id = $1 and attempts = $2 returning sms_id)
-     update patient_sms s set status = 'failed', error_code = $3, version = s.version + 1, updated_at = now()
-     from failed where s.id = failed.sms_id and s.status in ('queued', 'held_quiet_hours')`,
-    [id, attempts, code],
-  )
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      `with failed as (
+         update sms_delivery set failed_at = now(), error = $3 where sms_id = $1 and attempts = $2 returning sms_id)
+       update patient_sms s set status = 'failed', error_code = $3, version = s.version + 1, updated_at = now()
+       from failed where s.id = failed.sms_id and s.status in ('queued', 'held_quiet_hours')`,
+      [id, attempts, code],
+    )
+    await reopenThread(client, id)
+  })
 }
 
 /** Holds a message for quiet hours without counting an attempt. */
@@ -161,15 +166,18 @@ async function waitOn(pool: pg.Pool, { id, attempts }: Due, until: Date, code: s
 }
 
 async function giveUpOld(pool: pg.Pool, at: Date): Promise<void> {
-  await pool.query(
-    `with old as (
-       update sms_delivery d set failed_at = now() from patient_sms s
-       where s.id = d.sms_id and d.failed_at is null and d.next_try_at <= $1
-         and s.created_at < $1::timestamptz - make_interval(hours => $2)
-       returning d.sms_id)
-     update patient_sms s set status = 'failed', error_code = coalesce(s.error_code, 'expired'),
-       version = s.version + 1, updated_at = now()
-     from old where s.id = old.sms_id and s.status in ('queued', 'held_quiet_hours')`,
-    [at, OLDEST_HOURS],
-  )
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `with old as (
+         update sms_delivery d set failed_at = now() from patient_sms s
+         where s.id = d.sms_id and d.failed_at is null and d.next_try_at <= $1
+           and s.created_at < $1::timestamptz - make_interval(hours => $2)
+         returning d.sms_id)
+       update patient_sms s set status = 'failed', error_code = coalesce(s.error_code, 'expired'),
+         version = s.version + 1, updated_at = now()
+       from old where s.id = old.sms_id and s.status in ('queued', 'held_quiet_hours') returning s.id`,
+      [at, OLDEST_HOURS],
+    )
+    for (const { id } of rows) await reopenThread(client, id)
+  })
 }

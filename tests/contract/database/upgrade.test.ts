@@ -198,7 +198,8 @@ onBothEngines('a database of the time before the baseline', (engine) => {
       alter table export_job drop column if exists error cascade, drop column if exists dropped_at;
       -- With the indexes and triggers that watch them.
       alter table patient drop column if exists reply_wanted_since cascade;
-      alter table patient_sms drop column if exists awaits_reply cascade;
+      alter table patient_sms drop column if exists awaits_reply cascade,
+        drop column if exists answered_by_id cascade;
       create or replace function refuse_looking_everywhere() returns void language sql as '';
       delete from schema_migration;
       insert into schema_migration (name, sha256)

@@ -88,6 +88,45 @@ onBothEngines('conversations that wait for an answer', (engine) => {
     expect(await sinceOf(id)).not.toBeNull()
   })
 
+  async function replyTo({ id, number }: { id: string; number: string }): Promise<string> {
+    const sent = await manager.post(`/patient/${id}/send_sms`, { to: number, body: 'Yes' })
+    expect(await sinceOf(id)).toBeNull()
+    return sent.body.patient_sms.id
+  }
+  const report = (smsId: string, MessageStatus: string) =>
+    world.bring({ MessageSid: `SM-${smsId}`, MessageStatus, ErrorCode: '30003' }, { query: `?sms=${smsId}` })
+
+  test('a reply that fails at the gateway opens it again, and sending it again answers it', async () => {
+    const asked = await asking()
+    const since = await sinceOf(asked.id)
+    const reply = await replyTo(asked)
+    await report(reply, 'sent')
+    expect(await sinceOf(asked.id)).toBeNull()
+    await report(reply, 'undelivered')
+    expect(await sinceOf(asked.id)).toBe(since)
+    expect(await itemOf(asked.id)).toMatchObject({ reply_wanted_since: since })
+    const opened = { action: 'open_thread', user_id: null, detail: { messages: [asked.smsId], failed: reply } }
+    expect(await actsOn(asked.id)).toMatchObject([opened])
+    const again = await manager.post(`/patient_sms/${reply}/again`)
+    expect(await sinceOf(asked.id)).toBeNull()
+    await report(again.body.patient_sms.id, 'failed')
+    expect(await sinceOf(asked.id)).toBe(since)
+  })
+
+  test('a late report opens nothing that was answered otherwise or closed', async () => {
+    const answered = await asking()
+    const first = await replyTo(answered)
+    await replyTo(answered)
+    await report(first, 'failed')
+    expect(await sinceOf(answered.id)).toBeNull()
+    const closed = await asking()
+    const reply = await replyTo(closed)
+    await manager.post(`/patient/${closed.id}/open_thread`)
+    await manager.post(`/patient/${closed.id}/close_thread`, {})
+    await report(reply, 'failed')
+    expect(await sinceOf(closed.id)).toBeNull()
+  })
+
   test('a reply that waited on a device answers what its author had seen', async () => {
     const { id, number, smsId } = await asking()
     await write(number, 'And where do I park?')

@@ -76,9 +76,12 @@ export async function sendProviderInfo(
   await work.run(
     sql`update appointment set info_sms_at = now(), version = version + 1, updated_at = now(),
       updated_by = ${work.viewer.id} where id = ${visit.id}`,
-    answerThread(work.viewer, id),
   )
-  return queue(work, id, number, { text, category: 'provider_info' }, sending, { appointment: visit.id })
+  const smsId = newId()
+  const message = { id: smsId, patientId: id, number, text, category: 'provider_info' } as const
+  const queued = await queue(work, message, sending, { appointment: visit.id })
+  await work.run(answerThread(work.viewer, id, { replyId: smsId }))
+  return queued
 }
 
 const TOKEN_BYTES = 16

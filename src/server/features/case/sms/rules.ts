@@ -27,7 +27,7 @@ export function smsRules(
       after:
         status === 'blocked_no_consent' || !draft.patient_id
           ? [queueSms(id)]
-          : [queueSms(id), answerThread(viewer, draft.patient_id)],
+          : [queueSms(id), answerThread(viewer, draft.patient_id, { replyId: id })],
     }),
   }
 }

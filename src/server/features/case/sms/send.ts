@@ -11,7 +11,7 @@ import { newId } from '#server/records/new-id.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { queueSms } from '#server/sms/queue.ts'
 import { smsFacts, smsQuestions, type NumberFact, type SmsFacts } from './facts.ts'
-import { answerThread } from './thread.ts'
+import { answerThread, answerThreadAgain } from './thread.ts'
 import { smsValues } from './values.ts'
 
 export interface Sending {
@@ -40,8 +40,10 @@ export async function sendSms(work: Work, id: string, input: SmsInput, sending: 
   const hindrance = hindranceOf(number)
   if (!number || hindrance) throw invalid({ to: [hindrance ?? 'not_found'] })
   const { text } = composeSms(facts, input, sending.house)
-  await work.run(answerThread(work.viewer, id, input.up_to))
-  return queue(work, id, number, { text, category: input.category }, sending)
+  const smsId = newId()
+  const queued = await queue(work, { id: smsId, patientId: id, number, text, category: input.category }, sending)
+  await work.run(answerThread(work.viewer, id, { upTo: input.up_to, replyId: smsId }))
+  return queued
 }
 
 /** The same words once more, to a number that may still be written to. */
@@ -53,25 +55,28 @@ export async function sendSmsAgain(work: Work, smsId: string, sending: Omit<Send
   const number = numbers.find((known) => known.number === before.to)
   const hindrance = hindranceOf(number)
   if (!number || hindrance) throw invalid({ to: [hindrance ?? 'not_found'] })
-  const message = { text: before.body, category: before.category }
+  const again = newId()
+  const message = { id: again, patientId: id, number, text: before.body, category: before.category }
   await work.run(sql`delete from sms_delivery where sms_id = ${smsId}`)
-  return queue(work, id, number, message, sending, { repeats: smsId })
+  const queued = await queue(work, message, sending, { repeats: smsId })
+  await work.run(answerThreadAgain(work.viewer, id, smsId, again))
+  return queued
 }
 
 interface Message {
+  readonly id: string
+  readonly patientId: string
+  readonly number: NumberFact
   readonly text: string
   readonly category: SmsInput['category']
 }
 
 export async function queue(
   work: Work,
-  patientId: string,
-  number: NumberFact,
-  { text, category }: Message,
+  { id, patientId, number, text, category }: Message,
   { from, now }: Omit<Sending, 'house'>,
   detail: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const id = newId()
   await work.run(
     sql`insert into patient_sms (id, patient_id, direction, ${raw('"from"')}, ${raw('"to"')}, body, category, status, sent_by,
         search_text, created_by, updated_by)

@@ -10,19 +10,41 @@ interface Message {
   readonly id: string
 }
 
-/** Ends the waiting of a patient, up to the newest message that the viewer has seen; without one, of all messages. */
-function answeredSql(viewer: Pick<Viewer, 'id'>, patientId: string, upTo: string | null | undefined): Sql<Message> {
+interface Answering {
+  /** Newest message that its author has seen; without one, all are meant. */
+  readonly upTo?: string | null | undefined
+  /** The reply, which has been written. Without one nobody needs to reply. */
+  readonly replyId?: string
+}
+
+/** Ends the waiting of a patient. */
+function answeredSql(viewer: Pick<Viewer, 'id'>, patientId: string, { upTo, replyId }: Answering): Sql<Message> {
   const seen = upTo
     ? sql`created_at <= (select created_at from patient_sms where id = ${upTo} and patient_id = ${patientId})`
     : raw('true')
-  return sql<Message>`update patient_sms set awaits_reply = false, version = version + 1, updated_at = now(),
-      updated_by = ${viewer.id}
+  return sql<Message>`update patient_sms set awaits_reply = false, answered_by_id = ${replyId ?? null}::uuid,
+      version = version + 1, updated_at = now(), updated_by = ${viewer.id}
     where patient_id = ${patientId} and awaits_reply and deleted_at is null and ${seen} returning id`
 }
 
 /** A message to the patient is an answer. In one statement, for the rules of records. */
-export function answerThread(viewer: Pick<Viewer, 'id'>, patientId: string, upTo?: string | null): Sql {
-  return sql`with answered as (${answeredSql(viewer, patientId, upTo)})
+export function answerThread(viewer: Pick<Viewer, 'id'>, patientId: string, answering: Answering): Sql {
+  return sql`with answered as (${answeredSql(viewer, patientId, answering)})
+    ${emitted({ kind: 'thread_changed', patientId })} where exists(select from answered)`
+}
+
+/** A reply that failed is sent again: it answers what it had answered before, if that was opened again since. */
+export function answerThreadAgain(
+  viewer: Pick<Viewer, 'id'>,
+  patientId: string,
+  failedId: string,
+  replyId: string,
+): Sql {
+  return sql`with answered as (
+      update patient_sms set awaits_reply = false, answered_by_id = ${replyId}, version = version + 1,
+        updated_at = now(), updated_by = ${viewer.id}
+      where patient_id = ${patientId} and awaits_reply and answered_by_id = ${failedId} and deleted_at is null
+      returning id)
     ${emitted({ kind: 'thread_changed', patientId })} where exists(select from answered)`
 }
 
@@ -43,7 +65,7 @@ async function stateOf({ row }: Work, patientId: string): Promise<string> {
 /** Marks a conversation as needing no answer. Idempotent: another user may have closed it already. */
 export async function closeThread(work: Work, patientId: string, upTo: string | null | undefined): Promise<string> {
   await refuseUnlessWritable(work, patientId)
-  const closed = await work.rows(answeredSql(work.viewer, patientId, upTo))
+  const closed = await work.rows(answeredSql(work.viewer, patientId, { upTo }))
   await followUp(work, 'close_thread', patientId, closed)
   return stateOf(work, patientId)
 }
