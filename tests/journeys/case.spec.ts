@@ -116,7 +116,7 @@ test('D5, D9, D11, D15: a case manager writes a note, plans a visit, moves the c
   // A similar case is opened; this one can't proceed before the possible duplicate is answered.
   await openCase(request, 'Marta', project.name, '2025-01-15')
   await page.getByRole('button', { name: 'Change status' }).click()
-  await page.getByRole('menuitem', { name: 'Underwriting' }).click()
+  await page.getByRole('button', { name: 'Move to Underwriting' }).click()
   const step = page.getByRole('dialog', { name: 'Move to Underwriting' })
   await expect(step.getByRole('link', { name: /^Marta / })).toBeVisible()
   await step.getByRole('button', { name: 'Underwriting' }).click()
@@ -193,7 +193,7 @@ test('P4: a law firm sees its case without price, funder, scores or internal not
   expect(texts.filter((text) => text.includes('Keep this between us.'))).toEqual([])
 
   await page.getByRole('button', { name: 'Change status' }).click()
-  await page.getByRole('menuitem', { name: 'Propose: Litigation' }).click()
+  await page.getByRole('button', { name: 'Propose: Litigation' }).click()
   await page.getByLabel('Suit filed').fill('6/1/2026')
   await page.getByRole('dialog').getByRole('button', { name: 'Litigation' }).click()
   const proposal = page.getByRole('region', { name: 'Proposed: Litigation' })

@@ -49,7 +49,7 @@ test('M9: a letter of protection is uploaded by the case manager, accepted by th
   await signIn(page, 'underwriter', `/patients/${opened.id}`)
   const activate = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Change status' }).click()
-    await page.getByRole('menuitem', { name: 'Active', exact: true }).click()
+    await page.getByRole('button', { name: 'Move to Active' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Active', exact: true }).click()
   }
   await activate()

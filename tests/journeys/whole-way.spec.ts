@@ -202,7 +202,7 @@ test('K6: the whole way of a case, intake to closed, by the screens alone', asyn
 
   await manager.goto(`/patients/${id}`)
   await manager.getByRole('button', { name: 'Change status' }).click()
-  await manager.getByRole('menuitem', { name: 'Treatment complete' }).click()
+  await manager.getByRole('button', { name: 'Move to Treatment complete' }).click()
   await manager.getByRole('dialog').getByRole('button', { name: 'Treatment complete' }).click()
   await expect(manager.getByRole('dialog')).toBeHidden()
   await proposeAndAccept(firm, manager, id, ['send the demand', 'Demand'], async (dialog) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTexts } from './use-texts.ts'
 
-/** The name of the page in the tab and the history. Never a patient's: titles outlive the session. */
+/** The title of the page in the tab and the history: never a patient’s name, because titles outlive the session. */
 export function usePageTitle(title: string): void {
   const { t } = useTexts()
   const product = t('product')

@@ -122,6 +122,8 @@ const content = css({
   padding: { base: '4', md: '6', lg: '8' },
   paddingBlockEnd: { base: '4', lg: '4' },
   outline: 'none',
+  // A page whose head is part of the bars above it.
+  '&:has([data-flush])': { paddingBlockStart: '0' },
 })
 // Aligned with the page content, in every layout.
 const below = css({ paddingInline: { base: '4', md: '6', lg: '8' }, paddingBlock: '4' })
@@ -132,6 +134,9 @@ const column = css({
   flexDirection: 'column',
   paddingBlockEnd: { base: '[3.5rem]', lg: '0' },
 })
+
+/** How high the bars are that stay at the top, for what sticks below them. */
+const bars = cva({ variants: { flat: { true: { '--bars': '6.5rem' }, false: { '--bars': '3.5rem' } } } })
 
 const skip = css({
   position: 'fixed',
@@ -199,7 +204,7 @@ export function Frame({ children, onHelp, ...shell }: Props) {
             </div>
           </aside>
         )}
-        <div className={column}>
+        <div className={cx(column, bars({ flat: flat && roomy }))}>
           {upright && toolbar}
           {flat && roomy && (
             <div id="navbar" className={cx(dark, menubar)}>

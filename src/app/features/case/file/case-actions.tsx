@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
@@ -5,6 +6,7 @@ import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Menu, type MenuItem } from '#ui/parts/menu.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { CaseHead } from '../../../case/case-queries.ts'
+import { pinnedQuery, quickCalls, useQuickChange } from '../../../case/quick/quick-queries.ts'
 import { useCaseRights } from '../../../case/use-case.ts'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { HeadEditor } from './case-editor.tsx'
@@ -17,6 +19,8 @@ export function CaseActions({ head }: { head: CaseHead }) {
   const permitted = usePermissions()
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
+  const pinned = useQuery(pinnedQuery).data?.includes(head.row.id) ?? false
+  const pin = useQuickChange(quickCalls.pin)
   const params = { patientId: head.row.id }
   const search = { doing: 'new' } as const
   const items: (MenuItem & { for?: string; hidden?: boolean })[] = [
@@ -45,6 +49,11 @@ export function CaseActions({ head }: { head: CaseHead }) {
       hidden: viewer.level !== 'admin' && viewer.role !== 'case_manager',
       label: t('case:actions.lawfirm'),
       onChoose: () => void navigate({ to: '/patients/$patientId/law-firm', params, search }),
+    },
+    {
+      key: 'pin',
+      label: pinned ? t('case:unpin') : t('case:pin'),
+      onChoose: () => pin.mutate({ id: head.row.id, pinned: !pinned }),
     },
     { key: 'edit', for: 'patient.update', label: t('case:actions.edit'), onChoose: () => setEditing(true) },
     {

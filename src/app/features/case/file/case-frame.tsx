@@ -1,14 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useCallback, useState, type ReactNode } from 'react'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { CallParty } from '#domain/rules/who-to-call.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
+import { useWide } from '#ui/parts/media.ts'
 import { pageColumn } from '#ui/parts/page-column.ts'
-import { upLink } from '#ui/parts/text-link.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import type { DueCall } from '../../../case/calls/due-call.ts'
 import { OpenCall, useMayLogCalls } from '../../../case/calls/log-call.tsx'
-import type { CaseRow } from '../../../case/case-queries.ts'
+import type { CaseHead, CaseRow } from '../../../case/case-queries.ts'
 import { useCaseHead, useCaseRecord } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
@@ -16,48 +17,144 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { DialContext, type DialedNumber } from '../../../records/phone-link.tsx'
 import { usePermissions, type May, useViewer } from '../../../records/use-permissions.ts'
 import { PageFailure, isMissing } from '../page-failure.tsx'
-import { CaseHead, CaseHeadSkeleton } from './case-head.tsx'
+import { CaseFacts, CaseFactsSkeleton, MoreFacts, useFirm } from './case-facts.tsx'
+import { CaseHeadRow, CaseHeadSkeleton } from './case-head.tsx'
+import { HeadBadges } from './head-badges.tsx'
+import { NextAct, Proposals } from './next-act.tsx'
+import { PhoneActions } from './phone-actions.tsx'
+import { useRoomBeside } from './room-beside.ts'
 
 interface Props {
   id: string
   /** Buttons for printable documents. */
   papers: ReactNode
+  /** Whether single keys are shortcuts for this person. */
+  keys: boolean
   children: ReactNode
 }
 
-/** Shared by all tabs of a case: header, tab strip, call log. */
-export function CaseFrame({ id, papers, children }: Props) {
+// The head spans the page: it takes back the padding of the page around it.
+const across = css({
+  marginInline: { base: '[-1rem]', md: '[-1.5rem]', lg: '[-2rem]' },
+  paddingInline: { base: '4', md: '6', lg: '8' },
+})
+const head = css({
+  position: 'sticky',
+  insetBlockStart: '[var(--bars)]',
+  zIndex: 'sticky',
+  background: 'surface',
+  borderBlockEndWidth: '1',
+  borderBlockEndStyle: 'solid',
+  borderColor: 'line',
+})
+// The strip draws the line below it.
+const tabRow = css({
+  marginBlockEnd: '[-1px]',
+  paddingBlockStart: { md: '1' },
+  '& > nav': { borderColor: 'transparent' },
+})
+const beside = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  alignItems: 'start',
+  paddingBlockStart: '4',
+})
+const withRail = css({ gridTemplateColumns: 'minmax(0, 1fr) 20rem' })
+const rail = css({
+  position: 'sticky',
+  // Below the bars of the portal, the head of the case and its tabs.
+  insetBlockStart: '[calc(var(--bars) + 7rem)]',
+  maxHeight: '[calc(100dvh - var(--bars) - 8rem)]',
+  overflowY: 'auto',
+})
+
+/** Shared by all tabs of a case: head, tabs, facts, call log. */
+export function CaseFrame({ id, papers, keys, children }: Props) {
   const { t } = useTexts()
-  const labels = useLabels('patient')
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const { data: head, error, refetch } = useCaseHead(id)
-  usePageTitle(labels.one)
-
-  function body() {
-    if (error && (!head || isMissing(error))) {
-      const missing = { title: t('case:missing.title'), text: <p>{t('case:missing.text')}</p> }
-      return <PageFailure error={error} missing={missing} failed={t('case:failed')} onRetry={refetch} />
-    }
-    return (
-      <CallsFromNumbers caseId={id}>
-        {head ? <CaseHead head={head} today={today} papers={papers} /> : <CaseHeadSkeleton />}
-        <TabStrip id={id} />
-        {children}
-      </CallsFromNumbers>
-    )
+  const { data, error, refetch } = useCaseHead(id)
+  useCaseTitle(data)
+  if (error && (!data || isMissing(error))) {
+    const missing = { title: t('case:missing.title'), text: <p>{t('case:missing.text')}</p> }
+    return <PageFailure error={error} missing={missing} failed={t('case:failed')} onRetry={refetch} />
   }
-
   return (
-    <div className={pageColumn}>
-      <p>
-        <Link to="/patients" className={upLink}>
-          {t('case:back')}
-        </Link>
-      </p>
-      <BusyText>{!head && !error && t('loading')}</BusyText>
-      {body()}
+    <CallsFromNumbers caseId={id}>
+      <BusyText>{!data && t('loading')}</BusyText>
+      <div data-flush="" className={cx(across, head)}>
+        {data ? <CaseHeadRow head={data} keys={keys} /> : <CaseHeadSkeleton />}
+        <div className={tabRow}>
+          <TabStrip id={id} />
+        </div>
+      </div>
+      <CaseBody head={data} papers={papers}>
+        {children}
+      </CaseBody>
+    </CallsFromNumbers>
+  )
+}
+
+/** The tab with the facts of the case beside it, or above it where there is no room. */
+function CaseBody({
+  head: data,
+  papers,
+  children,
+}: {
+  head: CaseHead | undefined
+  papers: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useTexts()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const isWide = useRoomBeside()
+  // Underwriting has columns of its own.
+  const room = useTab() !== 'underwriting' && isWide
+  const wide = useWide()
+  const firm = useFirm(data)
+  return (
+    <div className={cx(beside, room && withRail)}>
+      <div className={pageColumn}>
+        {data && !room && (
+          <>
+            {!isWide && <NextAct row={data.row} />}
+            <MoreFacts signs={<HeadBadges head={data} today={today} firm={firm} />}>
+              <CaseFacts head={data} papers={papers} />
+            </MoreFacts>
+          </>
+        )}
+        {data && <Proposals id={data.row.id} />}
+        {children}
+      </div>
+      {room && (
+        <aside aria-label={t('case:facts')} className={rail}>
+          {data ? (
+            <CaseFacts head={data} papers={papers}>
+              <HeadBadges head={data} today={today} firm={firm} />
+            </CaseFacts>
+          ) : (
+            <CaseFactsSkeleton />
+          )}
+        </aside>
+      )}
+      {data && !wide && <PhoneActions row={data.row} firmPhone={firm?.phone} />}
     </div>
   )
+}
+
+/** The tab that is open, by the address. */
+function useTab(): (typeof tabs)[number]['key'] | undefined {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [, area, , part] = path.split('/')
+  return area === 'liens' ? 'money' : tabs.find(({ to }) => to.endsWith(`/${part}`))?.key
+}
+
+/** The case by its number, never by the patient's name, and the tab that is open. */
+function useCaseTitle(data: CaseHead | undefined): void {
+  const { t } = useTexts()
+  const labels = useLabels('patient')
+  const tab = useTab()
+  const name = data?.row.case_number ?? labels.one
+  usePageTitle(tab && tab !== 'overview' ? `${name} · ${t(`case:tabs.${tab}`)}` : name)
 }
 
 function TabStrip({ id }: { id: string }) {
@@ -72,7 +169,8 @@ function TabStrip({ id }: { id: string }) {
           key={key}
           to={to}
           params={{ patientId: id }}
-          activeOptions={{ exact: true, includeSearch: false }}
+          // The money of a case has parts with addresses of their own.
+          activeOptions={{ exact: key !== 'money', includeSearch: false }}
           className={stripLink}
         >
           {t(`case:tabs.${key}`)}
@@ -109,7 +207,7 @@ const tabs = [
     to: `${base}/underwriting`,
     shown: (may, { level }) => level !== 'user' && may('underwriting_document.list'),
   },
-  { key: 'money', to: `${base}/money`, shown: (may) => may('lien.list') },
+  { key: 'money', to: '/liens/$patientId', shown: (may) => may('lien.list') },
   { key: 'lawfirm', to: `${base}/law-firm`, shown: (may) => may('patient_lawfirm_employee.list') },
   { key: 'history', to: `${base}/history`, shown: (_, viewer, row) => mayKnowHistory(viewer, row) },
 ] as const satisfies readonly CaseTab[]

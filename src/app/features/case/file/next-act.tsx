@@ -8,7 +8,7 @@ import { Button, button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { css, cva } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
 import { caseQueries, type AllowedStep, type CaseRow, type StatusEvent } from '../../../case/case-queries.ts'
 import { useCaseCall, useCaseRights } from '../../../case/use-case.ts'
@@ -20,7 +20,7 @@ import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
 import { useViewer } from '../../../records/use-permissions.ts'
-import { StatusStep } from './status-commands.tsx'
+import { StatusStep } from './status-step.tsx'
 
 const statusAfter: Partial<Record<CaseAct, CaseStatus>> = {
   complete_intake: 'underwriting',
@@ -54,19 +54,22 @@ const pageOf = {
 
 const hasPage = (act: CaseAct): act is keyof typeof pageOf => act in pageOf
 
-const line = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '2',
-  rowGap: '1',
-  // Fixed height avoids layout shift.
-  minHeight: { base: '9', md: '7' },
+const line = cva({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '2',
+    rowGap: '1',
+    // Fixed height avoids layout shift.
+    minHeight: { base: '11', md: '7' },
+  },
+  variants: { inline: { true: { flex: '1', minWidth: '0' }, false: { flexWrap: 'wrap' } } },
 })
+const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const capital = css({ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' })
 
 /** The party that must act next; for the viewer's own acts, also the way there. */
-export function NextAct({ row }: { row: CaseRow }) {
+export function NextAct({ row, inline = false }: { row: CaseRow; inline?: boolean }) {
   const { t } = useTexts()
   const signedIn = useSession()
   const { data, isLoading } = useQuery({
@@ -78,7 +81,7 @@ export function NextAct({ row }: { row: CaseRow }) {
   // Reserves the space, because most cases have a next act.
   if (isLoading)
     return (
-      <div className={line}>
+      <div className={line({ inline })}>
         <Skeleton width="long" />
       </div>
     )
@@ -87,8 +90,8 @@ export function NextAct({ row }: { row: CaseRow }) {
   const act = t(`case:waitsFor.acts.${waiting.act}`)
   const way = waiting.is_you ? wayOf(waiting.act, data.allowed, signedIn?.is_underwriter === true) : undefined
   return (
-    <div className={line}>
-      <p>
+    <div className={line({ inline })}>
+      <p className={inline ? cut : ''} title={inline && !way ? t('case:waitsFor.who', { by, act }) : undefined}>
         <span className={css({ color: 'muted' })}>{t('case:waitsFor.label')} </span>
         <strong className={css({ fontWeight: 'semibold' })}>{way ? by : t('case:waitsFor.who', { by, act })}</strong>
       </p>

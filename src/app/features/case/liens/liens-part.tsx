@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -9,14 +9,16 @@ import { useWide } from '#ui/parts/media.ts'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { caseQueries } from '../../../case/case-queries.ts'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Facts } from '../money/facts.tsx'
 import { lienReference, shortNumber } from '../money/lien-reference.ts'
-import type { LienRow } from '../money/money-queries.ts'
+import { moneyQueries, type LienRow } from '../money/money-queries.ts'
 import { LienStatusBadge, useLienColumns } from './lien-columns.tsx'
 import { NewLien } from './new-lien.tsx'
 
@@ -29,7 +31,14 @@ const sheet = css({
   gridTemplateRows: 'minmax(0, 1fr)',
   maxHeight: { base: 'rowsBelowBar', lg: 'rows' },
 })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', justifyContent: 'space-between' })
+const actions = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  justifyContent: 'flex-end',
+  _empty: { display: 'none' },
+})
 const panel = css({
   borderRadius: 'lg',
   borderWidth: '1',
@@ -46,13 +55,11 @@ interface Props {
   /** The visit whose bill becomes a new lien. */
   visit?: string | undefined
   onClose: () => void
-  /** Buttons for printable documents. */
-  papers?: ReactNode
 }
 
 const none: readonly LienRow[] = []
 
-export function LiensPart({ id, open, visit, onClose, papers }: Props) {
+export function LiensPart({ id, open, visit, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const sentence = useErrorSentence()
@@ -91,7 +98,7 @@ export function LiensPart({ id, open, visit, onClose, papers }: Props) {
     <div className={pageColumn}>
       <BusyText>{!rows && !error && t('loading')}</BusyText>
       <div className={actions}>
-        {papers}
+        <OpenOffers id={id} />
         <NewLien patientId={id} visit={visit} onClose={onClose} />
       </div>
       {body()}
@@ -101,6 +108,43 @@ export function LiensPart({ id, open, visit, onClose, papers }: Props) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+const offersLine = css({
+  flex: '1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+})
+
+/** Reductions that wait for an answer, each with the way to its lien. */
+function OpenOffers({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { data } = useQuery(moneyQueries.offers(id))
+  const open = data?.filter(({ state }) => state === 'open') ?? []
+  if (open.length === 0) return null
+  return (
+    <section aria-label={t('liens:tab.offers')} className={offersLine}>
+      <h2 className={css({ textStyle: 'heading' })}>{t('liens:tab.offers')}</h2>
+      {open.map(({ id: offerId, lien_id, lien_number, amount_cents, offered_by }) => (
+        <p key={offerId} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          <Link
+            to="/liens/$patientId"
+            params={{ patientId: id }}
+            search={{ lien: lien_id }}
+            resetScroll={false}
+            className={textLink}
+          >
+            <bdi dir="ltr">{shortNumber(lienReference({ id: lien_id, lien_number }))}</bdi>
+          </Link>
+          <MoneyFigure cents={amount_cents} />
+          <span className={css({ color: 'muted' })}>{t(`liens:offers.by.${offered_by}`)}</span>
+        </p>
+      ))}
+    </section>
   )
 }
 

@@ -20,6 +20,7 @@ export function useKnownKeys(): KnownKey[] {
     { keys: ['/'], text: t('palette:keys.search') },
     { keys: ['g', 'd'], text: t('palette:keys.dashboard') },
     { keys: ['g', 'p'], text: t('palette:keys.patients') },
+    { keys: ['j', 'k'], text: t('palette:keys.nextCase') },
     { keys: ['['], text: t('palette:keys.navbar') },
     { keys: ['?'], text: t('palette:help.title') },
   ]

@@ -36,7 +36,7 @@ function Patients() {
     [navigate],
   )
   const onNear = useCallback(() => {
-    for (const id of ['/_in/patients/$patientId', '/_in/patients/$patientId/'] as const) {
+    for (const id of ['/_in/_case', '/_in/_case/patients/$patientId/'] as const) {
       const route = router.routesById[id]
       if (route) void router.loadRouteChunk(route)
     }

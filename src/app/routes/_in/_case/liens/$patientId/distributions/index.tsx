@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DistributionsPart } from '../../../../../features/case/distribution/distributions-part.tsx'
+import { DistributionsPart } from '../../../../../../features/case/distribution/distributions-part.tsx'
 
-export const Route = createFileRoute('/_in/liens/$patientId/distributions/')({
+export const Route = createFileRoute('/_in/_case/liens/$patientId/distributions/')({
   validateSearch: ({ edit }: Record<string, unknown>): { edit?: string } => (typeof edit === 'string' ? { edit } : {}),
   component: Distributions,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MedicalTab } from '../../../../features/case/medical/medical-tab.tsx'
-import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
+import { MedicalTab } from '../../../../../features/case/medical/medical-tab.tsx'
+import { loadLabels, loadTexts } from '../../../../../i18n/setup.ts'
 
-export const Route = createFileRoute('/_in/patients/$patientId/medical')({
+export const Route = createFileRoute('/_in/_case/patients/$patientId/medical')({
   loader: () => Promise.all([loadTexts('medical'), loadLabels('previous_med')]),
   component: Medical,
 })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MessagesTab } from '../../../../features/case/messages/messages-tab.tsx'
-import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
+import { MessagesTab } from '../../../../../features/case/messages/messages-tab.tsx'
+import { loadLabels, loadTexts } from '../../../../../i18n/setup.ts'
 
-export const Route = createFileRoute('/_in/patients/$patientId/messages')({
+export const Route = createFileRoute('/_in/_case/patients/$patientId/messages')({
   // N5: the bell leads here and says so.
   validateSearch: ({ origin }: Record<string, unknown>): { origin?: string } =>
     typeof origin === 'string' ? { origin } : {},

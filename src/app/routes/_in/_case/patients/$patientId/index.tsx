@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { recordQueries } from '../../../../api/record-queries.ts'
-import { OverviewTab } from '../../../../features/case/overview/overview-tab.tsx'
-import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
-import { dialogSearch } from '../../../../case/dialog-search.ts'
+import { recordQueries } from '../../../../../api/record-queries.ts'
+import { OverviewTab } from '../../../../../features/case/overview/overview-tab.tsx'
+import { loadLabels, loadTexts } from '../../../../../i18n/setup.ts'
+import { dialogSearch } from '../../../../../case/dialog-search.ts'
 
-export const Route = createFileRoute('/_in/patients/$patientId/')({
+export const Route = createFileRoute('/_in/_case/patients/$patientId/')({
   validateSearch: dialogSearch,
   loader: ({ context: { queryClient }, params }) => {
     // Not awaited: the page shows what a list knows of the case meanwhile.

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '../../../../api/idle.ts'
-import { NotesTab } from '../../../../features/case/notes/notes-tab.tsx'
-import { loadLabels, loadTexts } from '../../../../i18n/setup.ts'
-import { caseQueries } from '../../../../case/case-queries.ts'
-import { dialogSearch } from '../../../../case/dialog-search.ts'
+import { soon } from '../../../../../api/idle.ts'
+import { NotesTab } from '../../../../../features/case/notes/notes-tab.tsx'
+import { loadLabels, loadTexts } from '../../../../../i18n/setup.ts'
+import { caseQueries } from '../../../../../case/case-queries.ts'
+import { dialogSearch } from '../../../../../case/dialog-search.ts'
 
-export const Route = createFileRoute('/_in/patients/$patientId/notes')({
+export const Route = createFileRoute('/_in/_case/patients/$patientId/notes')({
   validateSearch: dialogSearch,
   loader: ({ context: { queryClient }, params }) => {
     const rows = queryClient.prefetchQuery(caseQueries.rows('patient_note', params.patientId))

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CasePapers } from '../../../../features/case/papers/case-papers.tsx'
-import { LiensPart } from '../../../../features/case/liens/liens-part.tsx'
+import { LiensPart } from '../../../../../features/case/liens/liens-part.tsx'
 
 export interface LiensSearch {
   /** The lien that lies open. */
@@ -9,7 +8,7 @@ export interface LiensSearch {
   visit?: string
 }
 
-export const Route = createFileRoute('/_in/liens/$patientId/')({
+export const Route = createFileRoute('/_in/_case/liens/$patientId/')({
   validateSearch: ({ lien, visit }: Record<string, unknown>): LiensSearch => ({
     ...(typeof lien === 'string' && { lien }),
     ...(typeof visit === 'string' && { visit }),
@@ -22,7 +21,5 @@ function Liens() {
   const { lien, visit } = Route.useSearch()
   const navigate = Route.useNavigate()
   const close = () => void navigate({ search: {}, resetScroll: false })
-  return (
-    <LiensPart id={patientId} open={lien} visit={visit} onClose={close} papers={<CasePapers patientId={patientId} />} />
-  )
+  return <LiensPart id={patientId} open={lien} visit={visit} onClose={close} />
 }

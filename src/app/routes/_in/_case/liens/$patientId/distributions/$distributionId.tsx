@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettlementPaper } from '../../../../../features/case/papers/case-papers.tsx'
-import { DistributionView } from '../../../../../features/case/distribution/distribution-view.tsx'
+import { SettlementPaper } from '../../../../../../features/case/papers/case-papers.tsx'
+import { DistributionView } from '../../../../../../features/case/distribution/distribution-view.tsx'
 
-export const Route = createFileRoute('/_in/liens/$patientId/distributions/$distributionId')({
+export const Route = createFileRoute('/_in/_case/liens/$patientId/distributions/$distributionId')({
   component: Distribution,
 })
 

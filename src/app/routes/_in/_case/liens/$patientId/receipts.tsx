@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReceiptsPart } from '../../../../features/case/receipts/receipts-part.tsx'
+import { ReceiptsPart } from '../../../../../features/case/receipts/receipts-part.tsx'
 
-export const Route = createFileRoute('/_in/liens/$patientId/receipts')({
+export const Route = createFileRoute('/_in/_case/liens/$patientId/receipts')({
   component: Receipts,
 })
 

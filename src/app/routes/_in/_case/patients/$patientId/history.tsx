@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryTab, loadHistoryTexts } from '../../../../features/case/history/history-tab.tsx'
+import { HistoryTab, loadHistoryTexts } from '../../../../../features/case/history/history-tab.tsx'
 
-export const Route = createFileRoute('/_in/patients/$patientId/history')({
+export const Route = createFileRoute('/_in/_case/patients/$patientId/history')({
   loader: () => loadHistoryTexts(),
   component: History,
 })

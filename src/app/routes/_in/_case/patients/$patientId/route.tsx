@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { soon } from '../../../../../api/idle.ts'
+import { caseQueries } from '../../../../../case/case-queries.ts'
+import { knownRow } from '../../../../../device/known-case.ts'
+
+export const Route = createFileRoute('/_in/_case/patients/$patientId')({
+  loader: ({ context: { queryClient }, params: { patientId } }) => {
+    const head = [
+      queryClient.prefetchQuery(caseQueries.head(patientId)),
+      queryClient.prefetchQuery(caseQueries.statusEvents(patientId)),
+    ]
+    // What a list knows of the case is shown at once.
+    return knownRow(queryClient, patientId) === undefined ? soon(head) : undefined
+  },
+})
