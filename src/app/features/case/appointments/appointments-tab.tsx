@@ -43,8 +43,12 @@ export function AppointmentsTab({ id, adding, onAdding, bill, onBill }: Props) {
   const nameOf = useReferenceTitles(references)
   const rows = useCaseRows('appointment', id)
   const { data: statuses } = useQuery(recordQueries.whole({ name: 'appointment_status' }))
-  const [section, setSection] = useState<Section>(bill ? 'all' : 'scheduled')
+  const [chosen, setSection] = useState<Section | undefined>(bill ? 'all' : undefined)
   const visits = (rows.data ?? []).map((row) => visitOf(row, statuses ?? []))
+  // Opens where there is something, and stays there when the last visit leaves it.
+  if (!chosen && rows.data && statuses)
+    setSection(sections.find((one) => visitsIn(one, visits).length > 0) ?? 'scheduled')
+  const section = chosen ?? 'scheduled'
 
   function content(of: Section) {
     const shown = visitsIn(of, visits)

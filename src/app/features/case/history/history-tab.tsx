@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { CardTable } from '#ui/parts/card-table.tsx'
+import { Panel } from '#ui/parts/panel.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { caseQueries } from '../../../case/case-queries.ts'
+import { useCaseHead } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { labelsOf } from '../../../i18n/labels.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
@@ -12,18 +14,23 @@ import { useTexts, useOptionalTexts } from '../../../i18n/use-texts.ts'
 import { countless } from '../../../records/countless.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
+import { stepsOf } from '../file/case-steps.ts'
+import { StepList } from '../file/step-list.tsx'
 import { foldedEvents, isChange, seenAs, type Line } from './folded-events.ts'
 
 /** The audit log of a case. Reading it is audited too. */
 export function HistoryTab({ id }: { id: string }) {
   const { t } = useTexts()
+  const { data: head } = useCaseHead(id)
+  const { data: status } = useQuery({ ...caseQueries.statusEvents(id), retry: false })
   const { moment, number } = useFormats()
   const nameOf = useUserNames()
   const words = useEventWords()
   const audit = useInfiniteQuery(caseQueries.audit(id))
-  const [changesOnly, setChangesOnly] = useState(false)
+  // Reads are most of the log and say least about the case.
+  const [withReads, setWithReads] = useState(false)
   const events = audit.data?.pages.flat()
-  const lines = events && foldedEvents(changesOnly ? events.filter(isChange) : events)
+  const lines = events && foldedEvents(withReads ? events : events.filter(isChange))
   function who(event: Line): string {
     const name = nameOf(event.user_id) ?? '—'
     const other = seenAs(event)
@@ -32,10 +39,15 @@ export function HistoryTab({ id }: { id: string }) {
 
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+      {head?.row.case_status && (
+        <Panel title={t('case:steps.label')}>
+          <StepList steps={stepsOf(head.row.case_status, status?.case_status_events ?? [])} flow="across" />
+        </Panel>
+      )}
       <Switch
-        label={t('history:changesOnly')}
-        checked={changesOnly}
-        onChange={(event) => setChangesOnly(event.target.checked)}
+        label={t('history:withReads')}
+        checked={withReads}
+        onChange={(event) => setWithReads(event.target.checked)}
       />
       <RowsState rows={audit}>
         <CardTable
