@@ -2,9 +2,10 @@ import os from 'node:os'
 import { defineConfig, devices } from 'playwright/test'
 import { chromiumArguments, chromiumPath } from './support/chromium.ts'
 
-/** Journeys through the built portal and the real server, on the embedded database with the demo data. */
+/** Journeys and everyday jobs through the built portal and the real server, on the embedded database with the demo data. */
 export default defineConfig({
-  testDir: './journeys',
+  testDir: '.',
+  testMatch: ['journeys/**/*.spec.ts', 'jobs/**/*.spec.ts'],
   globalSetup: './journeys/set-up.ts',
   outputDir: '../.cache/journeys',
   // Generous: a busy machine is slow, not wrong.

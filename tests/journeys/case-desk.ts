@@ -29,6 +29,8 @@ const people: Readonly<Record<string, { last_name: string; dob: string; phone: s
   'Ursula desktop': { last_name: 'Wetherby', dob: '1964-01-30', phone: '+17135550183' },
   'Ursula phone': { last_name: 'Lindqvist', dob: '1993-07-11', phone: '+17135550196' },
   'Lidia desktop': { last_name: 'Ferreira', dob: '1979-08-19', phone: '+17135550124' },
+  'Noor desktop': { last_name: 'Haddad', dob: '1982-02-14', phone: '+17135550112' },
+  'Noor phone': { last_name: 'Castellanos', dob: '1990-06-06', phone: '+17135550118' },
   'Lidia phone': { last_name: 'Kowalczyk', dob: '1985-12-03', phone: '+17135550131' },
 }
 

@@ -277,11 +277,11 @@ test('D10, D15: an underwriter collects papers and decides; above the limit a se
   await expect(page.getByText('In review').last()).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  for (const score of ['Liability', 'Damages', 'Collectability', 'Existing liens']) await choose(page, score, '4')
+  for (const score of ['Liability', 'Damages', 'Collectability', 'Existing liens'])
+    await page.getByRole('radiogroup', { name: score }).getByText('4').click()
   await page.getByLabel('Approved limit').fill('30000')
   await page.getByLabel('Decision rationale').fill('Clear liability, good limits.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText(/proposed by .* waiting for a second underwriter or an administrator/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { pressAndConfirm, signIn, watch } from './portal.ts'
 
 const FACILITY_BILL = '4,000.00'
+const LIMIT = '5,000.00'
 const SETTLEMENT = '30,000.00'
 
 /** Everybody who has a part in the case, each at a desk of his own; only the screens are used. */
@@ -90,25 +91,17 @@ async function takeIn(page: Page, firm: string): Promise<string> {
 
 async function underwrite(page: Page, id: string): Promise<void> {
   await act(page, id, 'review documents')
-  await page.getByRole('button', { name: 'Collect documents' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Collect documents' }).click()
   for (const paper of ['Letter of protection', 'Retainer', 'Police or incident report']) {
-    await page.getByRole('button', { name: `Review: ${paper}` }).click()
-    await choose(page, 'Status', 'Accepted')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    const accept = page.getByRole('button', { name: `Accept: ${paper}` })
+    await accept.click()
+    await expect(accept).toBeHidden()
   }
-  await page.getByRole('button', { name: 'Move to review' }).click()
-  await page.getByLabel('Requested amount').fill(FACILITY_BILL)
-  await page.getByRole('dialog').getByRole('button', { name: 'Move to review' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await act(page, id, 'decide')
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  for (const score of ['Liability', 'Damages', 'Collectability', 'Existing liens']) await choose(page, score, '4')
-  await page.getByLabel('Approved limit').fill('20,000.00')
+  for (const score of ['Liability', 'Damages', 'Collectability', 'Existing liens'])
+    await page.getByRole('radiogroup', { name: score }).getByText('4').click()
+  await page.getByLabel('Approved limit').fill(LIMIT)
   await page.getByLabel('Decision rationale').fill('Clear liability.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('Approved. The case is active.')).toBeVisible()
 }
 
 /** A visit that was held, its bill, and the lien made of it. */

@@ -107,6 +107,45 @@ it('a decision needs scores, words and a limit, becomes a note and sets the limi
   expect(stage!.code).toBe('re_evaluation_surgery')
 })
 
+it('J3: an approval takes the collecting and the review along, and says what is missing before it', async () => {
+  const { underwriter, server } = world
+  const opened = await world.open()
+  const read = async () => (await underwriter.get(`/patient/${opened.id}/underwriting`)).body.underwriting
+  expect((await read()).allowed.map(({ to }: Row) => to)).toEqual(['collecting', 'approved', 'declined'])
+  const wish = { ...approval, approved_limit_cents: 4_000_00 }
+  const missing = requiredDocuments(4_000_00, false).map((kind) => `DOCUMENT_MISSING.${kind}`)
+  expect((await move(underwriter, opened, wish)).body).toMatchObject({ code: 'GUARD_FAILED', errors: { _: missing } })
+  expect(await categoryOf(opened)).toBe('new')
+  expect((await read()).events).toEqual([])
+
+  await bring(opened, requiredDocuments(4_000_00, false))
+  expect((await move(underwriter, opened, wish)).body).toMatchObject({
+    patient: { approved_limit_cents: 4_000_00 },
+    underwriting_event: { kind: 'change', from_category: 'review', to_category: 'approved' },
+  })
+  const { events, category } = await read()
+  expect(category).toBe('approved')
+  expect(events.map(({ from_category: from, to_category: to }: Row) => [from, to])).toEqual([
+    ['new', 'collecting'],
+    ['collecting', 'review'],
+    ['review', 'approved'],
+  ])
+  expect(server.errors).toEqual([])
+})
+
+it('J3: a large approval from the beginning waits in review for the second person', async () => {
+  const { underwriter, admin } = world
+  const opened = await world.open()
+  await bring(opened, requiredDocuments(30_000_00, false))
+  const first = await move(underwriter, opened, { ...approval, approved_limit_cents: 30_000_00 })
+  expect(first.body.underwriting_event).toMatchObject({ kind: 'proposal', from_category: 'review' })
+  expect(await categoryOf(opened)).toBe('review')
+  const answered = await admin.post(`/patient/${opened.id}/underwriting/${first.body.underwriting_event.id}`, {
+    accept: true,
+  })
+  expect(answered.body.patient.approved_limit_cents).toBe(30_000_00)
+})
+
 it('a large decision takes two people', async () => {
   const { underwriter, admin } = world
   const opened = await at('in_review')

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { patientDocument } from '#domain/entities/patient-document.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -10,7 +10,6 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { css } from '#ui/styled/css/index.js'
 import { recordQueries, writeRecord } from '../../../api/record-queries.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
@@ -27,6 +26,7 @@ import { AddDocuments, UploadsUnderWay } from './add-documents.tsx'
 import { DocumentList, MissingDocuments, WaitingDocuments } from './document-list.tsx'
 import { documentQueries, type CaseDocument } from './documents-queries.ts'
 import { bytesOf, releaseBytes, useKeptPapers } from './kept-papers.ts'
+import { PaperView } from './paper-view.tsx'
 import { section } from './styles.ts'
 
 const A_MINUTE = 60_000
@@ -146,17 +146,6 @@ function DocumentEditor({ row, onClose }: { row: CaseDocument; onClose: () => vo
   )
 }
 
-// The PDF library is loaded with the first preview.
-const PdfPages = lazy(() => import('./pdf-pages.tsx'))
-
-const picture = css({
-  display: 'block',
-  maxWidth: 'full',
-  maxHeight: '[70dvh]',
-  marginInline: 'auto',
-  borderRadius: 'sm',
-})
-
 interface Props {
   row: CaseDocument
   onClose: () => void
@@ -165,47 +154,15 @@ interface Props {
 
 function PreviewDialog({ row, onClose, onDownload }: Props) {
   const { t } = useTexts()
-  const sentence = useErrorSentence()
-  const [broken, setBroken] = useState(false)
-  const title = String(row.title)
-  // Not cached: every view is audited, and the URL expires after two minutes.
-  const { data, error } = useQuery({
-    queryKey: ['patient_document', 'address', row.id],
-    queryFn: () => bytesOf(row, 'inline'),
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-  })
-
-  function close(): void {
-    if (data) releaseBytes(data)
-    onClose()
-  }
-
-  function content() {
-    if (error || broken)
-      return (
-        <ErrorState title={t('documents:notShown')} text={error ? sentence(error) : t('documents:downloadInstead')} />
-      )
-    if (!data) return <Skeleton shape="card" width="full" />
-    if (row.mime !== 'application/pdf')
-      return <img src={data.url} alt={title} className={picture} onError={() => setBroken(true)} />
-    return (
-      <Suspense fallback={<Skeleton shape="card" width="full" />}>
-        <PdfPages url={data.url} own={data.own} title={title} onBroken={() => setBroken(true)} />
-      </Suspense>
-    )
-  }
-
   return (
     <Dialog
       open
-      onClose={close}
-      title={title}
+      onClose={onClose}
+      title={String(row.title)}
       size="lg"
       closeText={t('fields:close')}
       footer={[
-        <Button key="close" onClick={close}>
+        <Button key="close" onClick={onClose}>
           {t('fields:close')}
         </Button>,
         <Button key="download" tone="primary" onClick={() => onDownload(row)}>
@@ -213,7 +170,7 @@ function PreviewDialog({ row, onClose, onDownload }: Props) {
         </Button>,
       ]}
     >
-      {content()}
+      <PaperView row={row} />
     </Dialog>
   )
 }

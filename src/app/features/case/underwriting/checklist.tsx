@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import * as f from '#domain/fields/index.ts'
 import { isSignedPaper } from '#domain/rules/case-papers.ts'
-import { missingDocuments, requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
+import { requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
@@ -14,49 +15,74 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { changesIn, toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type ValuesOf } from '../../../records/form/form-fields.ts'
+import { useButtonAction } from '../../../records/form/use-action.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
-import { fittingDocuments, PaperLine, type CaseDocument, type Paper } from './paper-line.tsx'
+import { AbsentPaper, fittingDocuments, PaperLine, type CaseDocument, type Paper } from './paper-line.tsx'
 
 interface Props {
   id: string
   may: (codename: string) => boolean
+  /** The paper that lies beside the checklist. */
+  shown: Paper | undefined
+  onShow: (paper: string) => void
 }
 
-type Doing = { readonly what: 'request' } | { readonly what: 'review' | 'choose'; readonly paper: Paper }
+type Doing =
+  | { readonly what: 'request'; readonly kind?: string | undefined }
+  | { readonly what: 'review' | 'choose'; readonly paper: Paper }
 
 /** Documents required for a decision, with their status. */
-export function Checklist({ id, may }: Props) {
+export function Checklist({ id, may, shown, onShow }: Props) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_document')
+  const viewer = useViewer()
   const command = useCaseCall(id)
   const papers = useCaseRows('underwriting_document', id)
   const documents = useCaseRows('patient_document', id)
   const { data: row } = useQuery(recordQueries.one({ name: 'patient' }, id))
   const [doing, setDoing] = useState<Doing>()
   const rows = papers.data ?? []
-  const known = rows.map(({ kind, status }) => ({ kind: String(kind), status: String(status) }))
-  const amount = row?.billed_cents ?? 0
-  const missing = missingDocuments(requiredDocuments(amount, row?.is_surgical === true), known)
-  const absent = missing.find((kind) => !known.some((paper) => paper.kind === kind))
+  const required = requiredDocuments(row?.billed_cents ?? 0, row?.is_surgical === true)
+  const absent = required.filter((kind) => !rows.some((paper) => paper.kind === kind))
+  const mayReview = may('underwriting_document.update')
+  const mayAsk = may('underwriting_document.create')
   const close = () => setDoing(undefined)
+
+  /** The next paper that waits comes into sight when one is accepted. */
+  const accepting = useButtonAction(async (key, paper: Paper) => {
+    const document = documents.data?.find((one) => one.id === paper.document_id)
+    const expires = paper.expires_at ?? document?.expires_at
+    const input = {
+      params: { id: paper.id },
+      form: { status: 'accepted', ...(isDated(paper) && { expires_at: expires }), version: paper.version },
+    }
+    await command('PUT /underwriting_document/update/{id}', input, key)
+    const next = rows.find((one) => one.id !== paper.id && one.status === 'received')
+    if (next) onShow(next.id)
+    messages.show(t('underwriting:accepted', { paper: labels.choice('kind', String(paper.kind)) }))
+  })
+
+  /** One press, where nothing else has to be said: a signed paper takes a second person, and an authorization its last day. */
+  function isAccepted(paper: Paper): boolean {
+    const document = documents.data?.find((one) => one.id === paper.document_id)
+    if (!mayReview || paper.status !== 'received' || !paper.document_id) return false
+    if (isSignedPaper(paper.kind) && document?.created_by === viewer.id) return false
+    return !isDated(paper) || Boolean(paper.expires_at ?? document?.expires_at)
+  }
+
   return (
     <Panel
       title={t('underwriting:checklist')}
       action={
-        may('underwriting_document.create') && (
-          <Button size="sm" onClick={() => setDoing({ what: 'request' })}>
+        mayAsk && (
+          <Button size="sm" onClick={() => setDoing({ what: 'request', kind: absent[0] })}>
             {t('underwriting:request')}
           </Button>
         )
       }
     >
       <RowsState rows={papers}>
-        {missing.length > 0 && (
-          <p className={css({ color: 'caution' })}>
-            {t('underwriting:missing', { papers: missing.map((kind) => labels.choice('kind', kind)).join(', ') })}
-          </p>
-        )}
         <ul>
           {rows.map((paper) => (
             <PaperLine
@@ -65,18 +91,29 @@ export function Checklist({ id, may }: Props) {
               documents={documents.data ?? []}
               patientId={id}
               command={command}
-              onChoose={may('underwriting_document.create') ? () => setDoing({ what: 'choose', paper }) : undefined}
-              onReview={may('underwriting_document.update') ? () => setDoing({ what: 'review', paper }) : undefined}
+              isShown={paper.id === shown?.id}
+              onShow={onShow}
+              busy={accepting.busy}
+              onAccept={isAccepted(paper) ? () => void accepting.start(paper) : undefined}
+              onChoose={mayAsk ? () => setDoing({ what: 'choose', paper }) : undefined}
+              onReview={mayReview ? () => setDoing({ what: 'review', paper }) : undefined}
+            />
+          ))}
+          {absent.map((kind) => (
+            <AbsentPaper
+              key={kind}
+              kind={kind}
+              onRequest={mayAsk ? () => setDoing({ what: 'request', kind }) : undefined}
             />
           ))}
         </ul>
-        {rows.length === 0 && <p className={css({ color: 'muted' })}>{t('underwriting:noPapers')}</p>}
+        {rows.length + absent.length === 0 && <p className={css({ color: 'muted' })}>{t('underwriting:noPapers')}</p>}
       </RowsState>
       {doing?.what === 'request' && (
         <FormDialog
           title={t('underwriting:request')}
           fields={entityFields(underwritingDocument, ['kind', 'due_at', 'required'], labels)}
-          initial={{ kind: absent ?? null, required: true, stage_id: row?.underwriting_stage_id ?? null }}
+          initial={{ kind: doing.kind ?? null, required: true, stage_id: row?.underwriting_stage_id ?? null }}
           submit={t('fields:save')}
           onClose={close}
           send={(values, key) =>
@@ -98,6 +135,9 @@ export function Checklist({ id, may }: Props) {
     </Panel>
   )
 }
+
+/** An authorization ends: its acceptance says when. */
+const isDated = (paper: Paper): boolean => paper.kind === 'hipaa_authorization'
 
 interface ChooseDocumentProps {
   paper: Paper
@@ -145,7 +185,7 @@ function ReviewDialog({ paper, document, command, onClose }: ReviewDialogProps) 
   const viewer = useViewer()
   const labels = useLabels('underwriting_document')
   const isHere = typeof paper.document_id === 'string'
-  const isHipaa = paper.kind === 'hipaa_authorization'
+  const isHipaa = isDated(paper)
   const statuses = (underwritingDocument.fields.status.choices ?? [])
     .filter((value) => isHere || (value !== 'accepted' && value !== 'received'))
     .map((value) => ({ value, label: labels.choice('status', value) }))

@@ -6,6 +6,7 @@ import { Button, button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { dividedRow } from '#ui/parts/sheet.ts'
+import { textLink } from '#ui/parts/text-link.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
@@ -18,6 +19,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useFaultSentence } from '../../../records/form/refusal.tsx'
+import { placeOf } from './decision-block.tsx'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   requested: 'caution',
@@ -27,18 +29,39 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   waived: 'neutral',
 }
 
+const line = css({ paddingInline: '2', marginInline: '[-0.5rem]', borderRadius: 'sm', outlineOffset: '[-2px]' })
+const marked = css({ background: 'selected' })
+const fileName = css({ textStyle: 'small', textAlign: 'start', overflowWrap: 'anywhere' })
+
 interface Props {
   paper: Paper
   documents: readonly CaseDocument[]
   patientId: string
   command: ReturnType<typeof useCaseCall>
+  /** Whether it lies beside the checklist. */
+  isShown: boolean
+  onShow: (paper: string) => void
+  /** Set if one press accepts it. */
+  onAccept: (() => void) | undefined
+  busy: boolean
   /** Set if the viewer may hand in documents. */
   onChoose: (() => void) | undefined
   /** Set if the viewer may review documents. */
   onReview: (() => void) | undefined
 }
 
-export function PaperLine({ paper, documents, patientId, command, onChoose, onReview }: Props) {
+export function PaperLine({
+  paper,
+  documents,
+  patientId,
+  command,
+  isShown,
+  onShow,
+  onAccept,
+  busy,
+  onChoose,
+  onReview,
+}: Props) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_document')
   const sentence = useErrorSentence()
@@ -68,11 +91,24 @@ export function PaperLine({ paper, documents, patientId, command, onChoose, onRe
   }
 
   return (
-    <li className={dividedRow}>
-      <div className={css({ flex: '1', minWidth: '[min(12rem, 100%)]' })}>
+    <li id={placeOf(String(paper.kind))} tabIndex={-1} className={cx(dividedRow, line, isShown && marked)}>
+      <div className={css({ flex: '1', minWidth: '[min(9rem, 100%)]' })}>
         <p className={css({ fontWeight: 'medium' })}>{name}</p>
-        <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
-          <Dotted parts={[document?.title, isOpen && dated('due_at'), dated('expires_at'), paper.status_reason]} />
+        {document && (
+          <button
+            type="button"
+            aria-label={`${t('underwriting:openPaper', { paper: name })}, ${document.title}`}
+            aria-pressed={isShown}
+            className={cx(textLink, fileName)}
+            onClick={() => onShow(paper.id)}
+          >
+            <bdi>{document.title}</bdi>
+          </button>
+        )}
+        <p
+          className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere', _empty: { display: 'none' } })}
+        >
+          <Dotted parts={[isOpen && dated('due_at'), dated('expires_at'), paper.status_reason]} />
         </p>
       </div>
       <Badge tone={tones[status] ?? 'neutral'}>
@@ -80,7 +116,18 @@ export function PaperLine({ paper, documents, patientId, command, onChoose, onRe
           ? t('underwriting:acceptedSigned')
           : labels.choice('status', status)}
       </Badge>
-      {paper.document_id && (
+      {onAccept && (
+        <Button
+          size="sm"
+          tone="primary"
+          spent={busy}
+          aria-label={t('underwriting:acceptOf', { paper: name })}
+          onClick={onAccept}
+        >
+          {t('underwriting:accept')}
+        </Button>
+      )}
+      {paper.document_id && !document && (
         <Button
           size="sm"
           tone="quiet"
@@ -104,6 +151,23 @@ export function PaperLine({ paper, documents, patientId, command, onChoose, onRe
       {onReview && (
         <Button size="sm" tone="quiet" aria-label={t('underwriting:reviewOf', { paper: name })} onClick={onReview}>
           {t('underwriting:review')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** A paper that the amount asks for and nobody has asked for or brought. */
+export function AbsentPaper({ kind, onRequest }: { kind: string; onRequest: (() => void) | undefined }) {
+  const { t } = useTexts()
+  const name = useLabels('underwriting_document').choice('kind', kind)
+  return (
+    <li id={placeOf(kind)} tabIndex={-1} className={cx(dividedRow, line)}>
+      <p className={css({ flex: '1', fontWeight: 'medium' })}>{name}</p>
+      <Badge tone="danger">{t('underwriting:absent')}</Badge>
+      {onRequest && (
+        <Button size="sm" tone="quiet" aria-label={t('underwriting:requestOf', { paper: name })} onClick={onRequest}>
+          {t('underwriting:ask')}
         </Button>
       )}
     </li>

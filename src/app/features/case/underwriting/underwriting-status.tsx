@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { underwritingNote } from '#domain/entities/underwriting-note.ts'
 import * as f from '#domain/fields/index.ts'
-import { largeAmountCents } from '#domain/rules/transitions/required-documents.ts'
 import type { UnderwritingCategory } from '#domain/rules/transitions/underwriting.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
@@ -16,11 +14,10 @@ import type { Underwriting } from '../../../case/case-queries.ts'
 import { useCaseCall } from '../../../case/use-case.ts'
 import { WAITING } from '../../../device/outbox/deliver.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
+import type { FormFields } from '../../../records/form/form-fields.ts'
 import { useFaultSentence } from '../../../records/form/refusal.tsx'
 import { ExposureBar } from '../exposure-bar.tsx'
 
@@ -46,7 +43,7 @@ export function UnderwritingStatus({ id, status, may }: Props) {
   const [wanted, setWanted] = useState<UnderwritingCategory>()
   const { category, remaining_cents: remaining, approved_limit_cents: limit } = status
   const waiting = status.events.some((event) => event.is_open)
-  const steps = may('patient.update') && !waiting ? status.allowed : []
+  const steps = may('patient.update') && !waiting ? status.allowed.filter(({ to }) => !isDecision(to)) : []
   const figures = [
     { key: 'limit', cents: limit },
     { key: 'planned', cents: status.planned_cents },
@@ -56,7 +53,7 @@ export function UnderwritingStatus({ id, status, may }: Props) {
     <Panel
       title={t('underwriting:standing')}
       action={steps.map(({ to }) => (
-        <Button key={to} tone={to === 'approved' ? 'primary' : 'plain'} onClick={() => setWanted(to)}>
+        <Button key={to} size="sm" onClick={() => setWanted(to)}>
           {t(`underwriting:steps.${to}`)}
         </Button>
       ))}
@@ -91,14 +88,10 @@ export function UnderwritingStatus({ id, status, may }: Props) {
   )
 }
 
-const scores = ['liability', 'damages', 'collectability', 'liens'] as const
-const five = ['1', '2', '3', '4', '5'] as const
-const kinds = {
-  amount: f.cents(),
-  surgery: f.flag(),
-  body: f.longText({ max: 10_000 }),
-  score: f.choice(five),
-}
+export const isDecision = (to: UnderwritingCategory): boolean => to === 'approved' || to === 'declined'
+
+const kinds = { amount: f.cents(), surgery: f.flag() }
+
 interface StepDialogProps {
   id: string
   row: RowOf<{ name: 'patient' }>
@@ -107,76 +100,40 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** A decision takes four scores and a rationale, and above a limit a second person. */
+/** A step that is no decision. */
 function StepDialog({ id, row, status, to, onClose }: StepDialogProps) {
   const { t } = useTexts()
-  const labels = useLabels('underwriting_note')
-  const { money } = useFormats()
   const outcome = useOutcome()
   const command = useCaseCall(id)
-  const decides = to === 'approved' || to === 'declined'
-
-  function fields(): FormFields {
-    const reason = {
-      field: reasonField,
-      label: t('case:status.reason'),
-      required: to === 'collecting' && status.category !== 'new',
-    }
-    const amount = {
-      field: kinds.amount,
-      label: t('underwriting:amount'),
-      required: to === 'review' && status.category === 'collecting',
-    }
-    if (!decides) {
-      return {
-        ...(to === 'review' && { amount_cents: amount }),
-        ...(to === 'review' &&
-          status.category === 'approved' && {
-            surgery_requested: { field: kinds.surgery, label: t('underwriting:surgery'), required: false },
-          }),
-        reason,
-      }
-    }
-    const options = five.map((value) => ({ value, label: value }))
-    return {
-      ...Object.fromEntries(
-        scores.map((score) => [
-          score,
-          { field: kinds.score, label: labels.field(`score_${score}`), required: true, options },
-        ]),
-      ),
-      ...(to === 'approved'
-        ? entityFields(underwritingNote, ['approved_limit_cents', 'expires_at'], labels, {
-            approved_limit_cents: { required: true },
-          })
-        : { amount_cents: { ...amount, required: true } }),
-      decision_body: { field: kinds.body, label: t('underwriting:grounds'), required: true },
-    }
+  const reason = {
+    field: reasonField,
+    label: t('case:status.reason'),
+    required: to === 'collecting' && status.category !== 'new',
   }
-
-  async function send(values: Values, key: string) {
-    const said = toRequestBody(values)
-    const given = Object.fromEntries(scores.flatMap((score) => (said[score] ? [[score, Number(said[score])]] : [])))
-    const rest = Object.entries(said).filter(([name]) => !scores.some((score) => score === name))
-    const form = {
-      to,
-      expected_version: row.version,
-      ...Object.fromEntries(rest),
-      ...(decides && { scores: given }),
-    }
-    const answer = await command('POST /patient/{id}/underwriting', { params: { id }, form }, key)
-    messages.show(outcome(answer))
+  const fields: FormFields = {
+    ...(to === 'review' && {
+      amount_cents: {
+        field: kinds.amount,
+        label: t('underwriting:amount'),
+        required: status.category === 'collecting',
+      },
+    }),
+    ...(to === 'review' &&
+      status.category === 'approved' && {
+        surgery_requested: { field: kinds.surgery, label: t('underwriting:surgery'), required: false },
+      }),
+    reason,
   }
-
   return (
     <FormDialog
       title={t(`underwriting:steps.${to}`)}
-      description={decides ? t('underwriting:twoPeople', { amount: money(largeAmountCents) }) : undefined}
-      fields={fields()}
+      fields={fields}
       submit={t(`underwriting:steps.${to}`)}
-      danger={to === 'declined'}
       onClose={onClose}
-      send={send}
+      send={async (values, key) => {
+        const form = { to, expected_version: row.version, ...toRequestBody(values) }
+        messages.show(outcome(await command('POST /patient/{id}/underwriting', { params: { id }, form }, key)))
+      }}
     />
   )
 }

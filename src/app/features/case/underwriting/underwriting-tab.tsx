@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { pageColumn } from '#ui/parts/page-column.ts'
-import { Panel } from '#ui/parts/panel.tsx'
+import { Panel, panel } from '#ui/parts/panel.tsx'
 import { Timeline } from '#ui/parts/timeline.tsx'
-import { css, cx } from '#ui/styled/css/index.js'
+import { css } from '#ui/styled/css/index.js'
 import { caseQueries, type Underwriting } from '../../../case/case-queries.ts'
 import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -14,34 +15,86 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
+import { useViewer } from '../../../records/use-permissions.ts'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
-import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
+import { PaperView } from '../documents/paper-view.tsx'
 import { Checklist } from './checklist.tsx'
+import { Decision } from './decision.tsx'
+import type { Paper } from './paper-line.tsx'
+import { UnderwritingNotes } from './underwriting-notes.tsx'
 import { UnderwritingStatus, useOutcome } from './underwriting-status.tsx'
-import { underwritingNote } from '#domain/entities/underwriting-note.ts'
-import { reasonField } from '#domain/calls/workflow-input.ts'
-import { Badge } from '#ui/parts/badge.tsx'
-import { divided } from '#ui/parts/sheet.ts'
-import { useLabels } from '../../../i18n/labels.ts'
-import { entityFields } from '../../../records/form/form-fields.ts'
-import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
+
+// The paper lies between what is asked of it and what is decided by it.
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  alignItems: 'start',
+  '@media (min-width: 75rem)': { gridTemplateColumns: '[18rem minmax(0, 1fr) 20rem]' },
+})
+// What is beside the paper stays while one turns its pages.
+const beside = css({
+  display: 'grid',
+  gap: '4',
+  '@media (min-width: 75rem)': {
+    position: 'sticky',
+    insetBlockStart: '[calc(var(--bars) + 7rem)]',
+    maxHeight: '[calc(100dvh - var(--bars) - 8rem)]',
+    overflowY: 'auto',
+  },
+})
 
 export function UnderwritingTab({ id }: { id: string }) {
   const may = useCaseRights(id)
   const status = useQuery(caseQueries.underwriting(id))
+  const { data: papers } = useCaseRows('underwriting_document', id)
+  const [chosen, setChosen] = useState<string>()
+  const shown = papers?.find((one) => one.id === chosen) ?? firstToLookAt(papers ?? [])
   return (
     <div className={pageColumn}>
-      <RowsState rows={status}>
-        {status.data && (
-          <>
-            <UnderwritingStatus id={id} status={status.data} may={may} />
-            <Decisions id={id} status={status.data} may={may} />
-          </>
-        )}
-      </RowsState>
-      <Checklist id={id} may={may} />
+      <div className={columns}>
+        <div className={beside}>
+          <Checklist id={id} may={may} shown={shown} onShow={setChosen} />
+        </div>
+        <ShownPaper id={id} paper={shown} />
+        <div className={beside}>
+          <RowsState rows={status}>
+            {status.data && (
+              <>
+                <Decision id={id} status={status.data} may={may} onShow={setChosen} />
+                <UnderwritingStatus id={id} status={status.data} may={may} />
+              </>
+            )}
+          </RowsState>
+        </div>
+      </div>
+      {status.data && <Course id={id} status={status.data} may={may} />}
       <UnderwritingNotes id={id} may={may} />
     </div>
+  )
+}
+
+/** The first paper that waits for a review, else the first that is there. */
+function firstToLookAt(papers: readonly Paper[]): Paper | undefined {
+  const there = papers.filter((one) => typeof one.document_id === 'string')
+  return there.find(({ status }) => status === 'received') ?? there[0]
+}
+
+function ShownPaper({ id, paper }: { id: string; paper: Paper | undefined }) {
+  const { t } = useTexts()
+  const { data: documents } = useCaseRows('patient_document', id)
+  const document = documents?.find((one) => one.id === paper?.document_id)
+  if (!document)
+    return (
+      <p className={css({ color: 'muted', paddingBlock: '4', textAlign: 'center' })}>{t('underwriting:noPaper')}</p>
+    )
+  return (
+    <section aria-label={String(document.title)} className={panel}>
+      <h2 className={css({ textStyle: 'heading', overflowWrap: 'anywhere' })}>
+        <bdi>{document.title}</bdi>
+      </h2>
+      <PaperView key={document.id} row={document} />
+    </section>
   )
 }
 
@@ -52,7 +105,7 @@ interface Props {
 }
 
 /** History of underwriting, and the proposal that needs a second person. */
-function Decisions({ id, status, may }: Props) {
+function Course({ id, status, may }: Props) {
   const { t } = useTexts()
   const { moment } = useFormats()
   const viewer = useViewer()
@@ -110,108 +163,5 @@ function Decisions({ id, status, may }: Props) {
         />
       )}
     </Panel>
-  )
-}
-
-const scores = ['score_liability', 'score_damages', 'score_collectability', 'score_liens'] as const
-const free = ['assessment', 'question', 'condition'] as const
-const note = cx(divided, css({ display: 'grid', gap: '1.5', paddingBlock: '3' }))
-
-interface NotesProps {
-  id: string
-  may: (codename: string) => boolean
-}
-
-function UnderwritingNotes({ id, may }: NotesProps) {
-  const { t } = useTexts()
-  const labels = useLabels('underwriting_note')
-  const permitted = usePermissions()
-  const command = useCaseCall(id)
-  const notes = useCaseRows('underwriting_note', id)
-  const { data: row } = useQuery(recordQueries.one({ name: 'patient' }, id))
-  const [writing, setWriting] = useState(false)
-  if (permitted && !permitted('underwriting_note.list')) return null
-  return (
-    <Panel
-      title={labels.many}
-      action={
-        may('underwriting_note.create') &&
-        may('underwriting_note.list') && (
-          <Button size="sm" onClick={() => setWriting(true)}>
-            {t('underwriting:note')}
-          </Button>
-        )
-      }
-    >
-      <RowsState rows={notes}>
-        {notes.data?.length === 0 && <p className={css({ color: 'muted' })}>{t('underwriting:noNotes')}</p>}
-        <ul>
-          {notes.data?.map((one) => (
-            <li key={one.id}>
-              <Note row={one} />
-            </li>
-          ))}
-        </ul>
-      </RowsState>
-      {writing && (
-        <FormDialog
-          title={t('underwriting:note')}
-          fields={entityFields(underwritingNote, ['kind', 'body'], labels, {
-            kind: { options: free.map((value) => ({ value, label: labels.choice('kind', value) })) },
-          })}
-          initial={{ kind: 'assessment', stage_id: row?.underwriting_stage_id ?? null }}
-          submit={t('fields:save')}
-          onClose={() => setWriting(false)}
-          send={(values, key) =>
-            command('POST /underwriting_note/create', { form: { patient_id: id, ...toRequestBody(values) } }, key)
-          }
-        />
-      )}
-    </Panel>
-  )
-}
-
-function Note({ row }: { row: RowOf<{ name: 'underwriting_note' }> }) {
-  const labels = useLabels('underwriting_note')
-  const { day, money, moment } = useFormats()
-  const nameOf = useUserNames()
-  const { decision, approved_limit_cents: limit } = row
-  const given = scores.filter((score) => typeof row[score] === 'number')
-  return (
-    <article className={note}>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        <Badge tone="neutral">{labels.choice('kind', String(row.kind))}</Badge>
-        {decision && (
-          <Badge tone={decision === 'decline' ? 'danger' : 'positive'}>{labels.choice('decision', decision)}</Badge>
-        )}
-      </div>
-      {typeof row.body === 'string' && (
-        <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' })}>
-          <bdi>{row.body}</bdi>
-        </p>
-      )}
-      {given.length > 0 && (
-        <dl className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '1', textStyle: 'small' })}>
-          {given.map((score) => (
-            <div key={score} className={css({ display: 'flex', gap: '1' })}>
-              <dt className={css({ color: 'muted' })}>{labels.field(score)}:</dt>
-              <dd>
-                <bdi dir="ltr">{String(row[score])}/5</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <p className={css({ textStyle: 'small', color: 'muted' })}>
-        <Dotted
-          parts={[
-            typeof limit === 'number' && `${labels.field('approved_limit_cents')}: ${money(limit)}`,
-            row.expires_at && `${labels.field('expires_at')}: ${day(row.expires_at)}`,
-            nameOf(row.created_by),
-            moment(String(row.created_at)),
-          ]}
-        />
-      </p>
-    </article>
   )
 }

@@ -4,8 +4,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { remainingLimit } from '#domain/rules/exposure.ts'
-import { allowedFrom } from '#domain/rules/transitions/machine.ts'
-import { underwritingMachine, type UnderwritingCategory } from '#domain/rules/transitions/underwriting.ts'
+import { allowedUnderwriting, type UnderwritingCategory } from '#domain/rules/transitions/underwriting.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command, type Work } from '#server/records/commands.ts'
@@ -51,7 +50,7 @@ export async function readUnderwriting(
               approved_future_estimate_cents: [Number(known?.planned)],
             })
           : null,
-      allowed: sees && actor ? allowedFrom(underwritingMachine, from, actor, {}) : [],
+      allowed: sees && actor ? allowedUnderwriting(from, actor) : [],
       ...(sees && { approved_limit_cents: limit ?? null, planned_cents: Number(known?.planned) }),
       events: await entries(work, id, sees),
     }

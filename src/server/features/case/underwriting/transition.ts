@@ -9,6 +9,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import {
   approvalExpiry,
+  stepsTo,
   underwritingMachine,
   type UnderwritingCategory,
 } from '#domain/rules/transitions/underwriting.ts'
@@ -31,16 +32,17 @@ export async function moveUnderwriting(
   input: UnderwritingInput,
   today: string,
 ): Promise<string> {
-  const { held, from } = await currentStage(work, id)
+  const { held, from: start } = await currentStage(work, id)
   refuseOutdated(held, input.expected_version)
   const facts = await underwritingFacts(work, held, input, today)
-  const permit = requirePermitOrProposal({
-    machine: underwritingMachine,
-    from,
-    to: input.to,
-    actor: await actorOf(work),
-    facts,
-  })
+  const actor = await actorOf(work)
+  let from = start
+  for (const to of stepsTo(start, input.to).slice(0, -1)) {
+    requirePermit({ machine: underwritingMachine, from, to, actor, facts })
+    await apply(work, held, { from, input: { to, expected_version: held.version }, today }, {})
+    from = to
+  }
+  const permit = requirePermitOrProposal({ machine: underwritingMachine, from, to: input.to, actor, facts })
   if (permit.mode === 'apply') return apply(work, held, { from, input, today }, {})
   return told(work, id, { kind: 'proposal', from, to: input.to, reason: input.reason, detail: { ...input } })
 }

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import type { CaseDocument } from './documents-queries.ts'
+import { bytesOf, releaseBytes } from './kept-papers.ts'
+
+// The PDF library is loaded with the first preview.
+const PdfPages = lazy(() => import('./pdf-pages.tsx'))
+
+const picture = css({
+  display: 'block',
+  maxWidth: 'full',
+  maxHeight: '[70dvh]',
+  marginInline: 'auto',
+  borderRadius: 'sm',
+})
+
+/** The pages of a document, or its picture. */
+export function PaperView({ row }: { row: CaseDocument }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const [broken, setBroken] = useState(false)
+  const title = String(row.title)
+  // Not cached: every view is audited, and the URL expires after two minutes.
+  const { data, error } = useQuery({
+    queryKey: ['patient_document', 'address', row.id],
+    queryFn: () => bytesOf(row, 'inline'),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+  useEffect(() => (data ? () => releaseBytes(data) : undefined), [data])
+  if (error || broken)
+    return (
+      <ErrorState title={t('documents:notShown')} text={error ? sentence(error) : t('documents:downloadInstead')} />
+    )
+  if (!data) return <Skeleton shape="card" width="full" />
+  if (row.mime !== 'application/pdf')
+    return <img src={data.url} alt={title} className={picture} onError={() => setBroken(true)} />
+  return (
+    <Suspense fallback={<Skeleton shape="card" width="full" />}>
+      <PdfPages url={data.url} own={data.own} title={title} onBroken={() => setBroken(true)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, type Locator } from 'playwright/test'
+
+/** What a job costs the person who does it. */
+export interface Count {
+  readonly presses: number
+  readonly fields: number
+  press(target: Locator): Promise<void>
+  /** Types into a field; one that has no focus yet takes a press. */
+  type(field: Locator, text: string): Promise<void>
+  /** The job stays within the numbers of its row. */
+  expectAtMost(presses: number, fields: number): void
+}
+
+/** Counts presses and typed fields across all people who do a job together. */
+export function startCount(): Count {
+  const spent = { presses: 0, fields: 0 }
+  const press = async (target: Locator): Promise<void> => {
+    spent.presses += 1
+    await target.click()
+  }
+  return {
+    get presses() {
+      return spent.presses
+    },
+    get fields() {
+      return spent.fields
+    },
+    press,
+    async type(field, text) {
+      const focused = await field.evaluate((element) => element === document.activeElement)
+      if (!focused) await press(field)
+      spent.fields += 1
+      await field.fill(text)
+    },
+    expectAtMost(presses, fields) {
+      expect(spent.presses, 'presses').toBeLessThanOrEqual(presses)
+      expect(spent.fields, 'typed fields').toBeLessThanOrEqual(fields)
+    },
+  }
+}

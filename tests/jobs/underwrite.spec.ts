@@ -1,0 +1,68 @@
+import { demoFile } from '#server/files/demo-file.ts'
+import { violationsOn } from '../journeys/axe.ts'
+import { deskOf, openCase } from '../journeys/case-desk.ts'
+import { expect, test } from '../journeys/fixtures.ts'
+import { signIn, watch } from '../journeys/portal.ts'
+import { startCount } from './count.ts'
+
+const papers = ['Letter of protection', 'Retainer', 'Police or incident report']
+
+test('J3: the next case is underwritten beside its papers, and becomes active in the same act @phone', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}, { project }) => {
+  const [manager, underwriter] = await Promise.all(['case.manager', 'underwriter'].map((who) => deskOf(request, who)))
+  if (!manager || !underwriter) throw new Error('signing in failed')
+  const opened = await openCase(request, 'Noor', project.name)
+  const { patient } = await manager.send<{ patient: { version: number } }>('post', `/patient/${opened.id}/transition`, {
+    to: 'underwriting',
+    expected_version: opened.version,
+  })
+  expect(patient.version).toBeGreaterThan(opened.version)
+  const office = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await signIn(office, 'case.manager', `/patients/${opened.id}/documents`)
+  await office
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(
+      papers.map((title) => ({
+        name: `${title}.pdf`,
+        mimeType: 'application/pdf',
+        buffer: demoFile({ title, file_key: title }),
+      })),
+    )
+  await office.getByRole('button', { name: 'Upload 3 files' }).click()
+  for (const title of papers) await expect(office.getByRole('button', { name: `Download ${title}` })).toBeVisible()
+  await office.close()
+
+  const faults = watch(page)
+  const count = startCount()
+  await signIn(page, 'underwriter', `/patients?search=${encodeURIComponent('Noor')}`)
+  await count.press(page.getByRole('main').getByRole('link', { name: /^Noor/ }).first())
+  await count.press(page.getByRole('link', { name: 'Underwriting', exact: true }))
+  // The block is a sentence beside the button, and leads to each paper.
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('“Approve” waits for documents.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /, page 1 of/i })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  for (const paper of papers) {
+    const accept = page.getByRole('button', { name: `Accept: ${paper}` })
+    await count.press(accept)
+    await expect(accept).toBeHidden()
+  }
+  await expect(page.getByText('“Approve” waits for documents.')).toBeHidden()
+  for (const score of ['Liability', 'Damages', 'Collectability', 'Existing liens'])
+    await count.press(page.getByRole('radiogroup', { name: score }).getByText('4'))
+  await count.type(page.getByLabel('Approved limit'), '5,000.00')
+  await count.type(page.getByLabel('Decision rationale'), 'Clear liability.')
+  await count.press(approve)
+  await expect(page.getByText('Approved. The case is active.')).toBeVisible()
+  await expect(page.locator('header').getByText('Active', { exact: true })).toBeVisible()
+  count.expectAtMost(16, 6)
+  const stands = await underwriter.get<{ patient: Record<string, unknown> }>(`/patient/${opened.id}`)
+  expect(stands.patient).toMatchObject({ case_status: 'active', lop_status: 'signed' })
+  expect(faults).toEqual([])
+})
