@@ -24,6 +24,8 @@ import { endConnections, openReadiness, type Readiness } from './http/readiness.
 import { makeTokens } from './http/tokens.ts'
 import type { Job } from './jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { openMetrics } from './monitoring/metrics.ts'
+import { serveMetrics, watchRequests } from './monitoring/requests.ts'
 import { openAdmission } from './realtime/admission.ts'
 import type { ItemsOf } from './realtime/delivery.ts'
 import { openHub, type Hub } from './realtime/hub.ts'
@@ -172,7 +174,11 @@ export function makeApp(parts: AppParts): App {
   const accessTokens = config.socketAccessToken === 'allow'
   const admit = openAdmission({ callerDatabase, tickets, tokens, publicUrl, accessTokens })
 
+  const metrics =
+    config.metricsToken === undefined ? undefined : openMetrics({ pool, hub, dataDir: config.dataDir }, version)
   const api = new Hono<Env>()
+  if (metrics || config.accessLog === 'on')
+    api.use(watchRequests({ metrics, accessLog: config.accessLog === 'on' ? log : undefined }))
   api.use(protectApi)
   api.use(refuseOldClients(config.minimumBuild))
   mountDocuments(api, calls, version)
@@ -197,6 +203,9 @@ export function makeApp(parts: AppParts): App {
   app.use(endConnections(readiness))
   if (publicUrl?.startsWith('https:')) app.use(stayOnTls)
   app.route('/api', api)
+  serveMetrics(app, metrics, config.metricsToken)
+  // Where probes look by custom; the portal's own pages would answer them with 200.
+  for (const probe of ['/livez', '/readyz']) app.get(probe, (c) => api.request(probe, {}, c.env))
   if (local) mountLocalFiles(app, local, mayWrite, origin)
   mountSockets(app, hub, admit, log)
   const worker = config.serviceWorker === 'on'

@@ -56,6 +56,10 @@ export interface Config {
   smsFrom: string
   /** The telephone number that mail is signed with where the case has no subsidiary. */
   portalPhone: string | undefined
+  /** What Prometheus shows to read `/metrics`; without one nothing is measured. */
+  metricsToken: string | undefined
+  /** `on` writes a line for each call, without names. */
+  accessLog: 'on' | 'off'
   production: boolean
   /** Signs tokens and seals numbers. Made at first start unless given. */
   secret: Buffer
@@ -147,11 +151,13 @@ const environment = v.object({
   SMS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))),
   SMS_FROM: v.optional(telephone),
   PORTAL_PHONE: v.optional(telephone),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))),
+  ACCESS_LOG: v.optional(v.picklist(['on', 'off'], 'on or off'), 'off'),
   NODE_ENV: v.optional(v.string()),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(SHORTEST_KEY, 'at least 32 characters'))),
 })
 
-const secrets = new Set(['SECRET_KEY', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'SMS_TOKEN'])
+const secrets = new Set(['SECRET_KEY', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'SMS_TOKEN', 'METRICS_TOKEN'])
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // An empty value in an environment file means that nothing was chosen.
@@ -190,6 +196,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sms: smsSettings(read),
     smsFrom: read.SMS_FROM ?? FICTIONAL_NUMBER,
     portalPhone: read.PORTAL_PHONE,
+    metricsToken: read.METRICS_TOKEN,
+    accessLog: read.ACCESS_LOG,
     production: read.NODE_ENV === 'production',
     ...(read.SECRET_KEY ? { secret: Buffer.from(read.SECRET_KEY), secretFile: undefined } : keptSecret(dataDir)),
   }

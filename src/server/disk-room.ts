@@ -57,7 +57,7 @@ export function refuseWithoutRoom(folder: string, reserveBytes: number): void {
   )
 }
 
-function freeBytesIn(folder: string): number {
+export function freeBytesIn(folder: string): number {
   if (!existsSync(folder)) return freeBytesIn(dirname(folder))
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

@@ -44,6 +44,8 @@ export interface TestServer {
   readonly database: Database
   /** What the server logged as an error. */
   readonly errors: { event: string; facts: Record<string, unknown> | undefined }[]
+  /** Everything else it logged. */
+  readonly said: { event: string; facts: Record<string, unknown> | undefined }[]
   /** Signs a demo user in, once; the name before the @ is enough. */
   as(email: string): Promise<Client>
   readonly stranger: Client
@@ -71,7 +73,11 @@ export async function startServer(engine: EngineName, options: Options = {}): Pr
   const { database, close } = await copyOf(engine, 'demo')
   await options.prepare?.(database)
   const errors: TestServer['errors'] = []
-  const log: Log = { info: () => undefined, error: (event, facts) => void errors.push({ event, facts }) }
+  const said: TestServer['said'] = []
+  const log: Log = {
+    info: (event, facts) => void said.push({ event, facts }),
+    error: (event, facts) => void errors.push({ event, facts }),
+  }
   const config = {
     ...readConfig({ SECRET_KEY: TEST_SECRET.toString(), SIGN_IN_LIMIT: String(PLENTY) }),
     ...options.config,
@@ -95,6 +101,7 @@ export async function startServer(engine: EngineName, options: Options = {}): Pr
     app,
     database,
     errors,
+    said,
     stranger: clientOf(server.url, '', ''),
     as(name) {
       const email = name.includes('@') ? name : `${name}@demo.example.com`

@@ -16,6 +16,8 @@ export interface Env {
   Variables: {
     requestId: string
     ip: string | null
+    /** Method and defined address of the call, once it is known. */
+    call: string | undefined
     /** Whose session it is. */
     userId: string
     /** The user being viewed as, if any. */

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '#domain/calls/define-call.ts'
 import { Refusal, type ErrorCode } from '#domain/errors.ts'
 import { bodyText, checkInput, MOST_OPEN_BYTES, parseJson, refuseUnstorable, writeKey, type WriteKey } from './body.ts'
@@ -118,8 +118,12 @@ export function mountCalls(
         room.leave()
       }
     }
-    if (call.open) app.on(call.method, path, answer)
-    else app.on(call.method, path, signedIn, answer)
+    const named: MiddlewareHandler<Env> = (c, next) => {
+      c.set('call', `${call.method} ${call.path}`)
+      return next()
+    }
+    if (call.open) app.on(call.method, path, named, answer)
+    else app.on(call.method, path, named, signedIn, answer)
   }
 }
 
