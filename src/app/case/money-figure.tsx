@@ -3,12 +3,13 @@ import { useFormats } from '../i18n/formats.ts'
 
 const figure = css({ textStyle: 'figures', whiteSpace: 'nowrap' })
 const below = css({ color: 'danger' })
+const none = css({ color: 'muted' })
 
-/** An amount in tabular figures; a negative one is also red. */
+/** An amount in tabular figures; a negative one is also red, and nothing is quiet. */
 export function MoneyFigure({ cents }: { cents: number }) {
   const { money } = useFormats()
   return (
-    <bdi dir="ltr" className={cx(figure, cents < 0 && below)}>
+    <bdi dir="ltr" className={cx(figure, cents < 0 && below, cents === 0 && none)}>
       {money(cents)}
     </bdi>
   )

@@ -13,7 +13,7 @@ export const bubble = cva({
     paddingInline: '3',
     paddingBlock: '2',
     borderRadius: 'lg',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
   },
   variants: {
     own: {

@@ -32,7 +32,7 @@ export const button = cva({
       danger: { background: 'alarm', color: 'onPrimary', _hover: { background: 'alarmHover' } },
     },
     size: {
-      sm: { minHeight: { base: '9', md: '7' }, paddingInline: '2', fontSize: 'sm', gap: '1.5' },
+      sm: { minHeight: { base: '11', md: '7' }, paddingInline: '2', fontSize: 'sm', gap: '1.5' },
       md: { minHeight: { base: '11', md: '9' }, paddingInline: '3' },
       lg: { minHeight: '11', paddingInline: '5', fontSize: 'lg' },
     },
@@ -41,7 +41,7 @@ export const button = cva({
     wide: { true: { width: 'full' } },
   },
   compoundVariants: [
-    { square: true, size: 'sm', css: { width: { base: '9', md: '7' } } },
+    { square: true, size: 'sm', css: { width: { base: '11', md: '7' } } },
     { square: true, size: 'md', css: { width: { base: '11', md: '9' } } },
     { square: true, size: 'lg', css: { width: '11' } },
   ],

@@ -42,8 +42,8 @@ const grid = css({
 const square = css({
   display: 'grid',
   placeItems: 'center',
-  minWidth: { base: '10', md: '9' },
-  height: { base: '10', md: '9' },
+  minWidth: { base: '11', md: '9' },
+  height: { base: '11', md: '9' },
   paddingInline: '1',
   borderRadius: 'md',
   cursor: 'pointer',

@@ -49,7 +49,7 @@ export function CardTable<Row>(table: TableProps<Row>) {
               return (
                 <div key={key} className={css({ display: 'contents' })}>
                   <dt className={css({ color: 'muted' })}>{header}</dt>
-                  <dd className={align === 'end' ? figureSide : css({ overflowWrap: 'anywhere' })}>{value}</dd>
+                  <dd className={align === 'end' ? figureSide : css({ overflowWrap: 'break-word' })}>{value}</dd>
                 </div>
               )
             })}

@@ -10,14 +10,14 @@ const row = css({
   '&:has(:disabled)': { cursor: 'default', color: 'muted' },
 })
 const box = css({
-  width: '4',
-  height: '4',
+  width: { base: '5', md: '4' },
+  height: { base: '5', md: '4' },
   flexShrink: '0',
   accentColor: 'primary',
   '&[aria-invalid=true]': { outline: '[2px solid token(colors.danger)]', outlineOffset: 'px' },
 })
 
-const said = css({ textStyle: 'small', color: 'muted', paddingInlineStart: '6' })
+const said = css({ textStyle: 'small', color: 'muted', paddingInlineStart: { base: '8', md: '6' } })
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   label: string

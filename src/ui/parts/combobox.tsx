@@ -17,7 +17,7 @@ const signs = css({
   alignItems: 'center',
   color: 'muted',
 })
-const words = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })
+const words = css({ flex: '1', minWidth: '0', overflowWrap: 'break-word' })
 const nothing = css({ padding: '2', color: 'muted', textStyle: 'small' })
 
 const failure = css({

@@ -53,7 +53,7 @@ export const bareControl = css({
   flex: '1',
   width: 'full',
   minWidth: '0',
-  minHeight: { base: '10', md: '8' },
+  minHeight: { base: '11', md: '8' },
   background: 'transparent',
   _againstPage: { textAlign: 'end' },
   outline: '[none!]',

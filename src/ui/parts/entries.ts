@@ -23,4 +23,4 @@ export const line = css({
 })
 
 /** What it says besides. */
-export const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })
+export const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'break-word' })

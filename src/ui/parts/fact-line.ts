@@ -7,5 +7,5 @@ export const factLine = css({
   gap: '4',
   textStyle: 'small',
   '& > dt': { color: 'muted', flexShrink: '0', maxWidth: '1/2' },
-  '& > dd': { minWidth: '0', textAlign: 'end', overflowWrap: 'anywhere' },
+  '& > dd': { minWidth: '0', textAlign: 'end', overflowWrap: 'break-word' },
 })

@@ -35,7 +35,7 @@ const file = css({
   borderRadius: 'md',
   color: 'muted',
 })
-const fileName = css({ flex: '1', minWidth: '0', color: 'text', overflowWrap: 'anywhere' })
+const fileName = css({ flex: '1', minWidth: '0', color: 'text', overflowWrap: 'break-word' })
 const fault = css({ textStyle: 'small', color: 'danger', _empty: { display: 'none' } })
 
 interface Props extends FieldProps {

@@ -47,7 +47,7 @@ const leading = css({
   minWidth: '0',
   color: 'link',
   pointerEvents: 'auto',
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   _after: { content: '""', position: 'absolute', inset: '0' },
 })
 

@@ -19,7 +19,7 @@ const head = css({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '2',
-  minHeight: { base: '9', md: '7' },
+  minHeight: { base: '11', md: '7' },
 })
 
 /** A part of a page under its heading, with what one may do about it beside that. */

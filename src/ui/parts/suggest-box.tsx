@@ -235,7 +235,7 @@ export function SuggestBox<Item extends Suggestion>(props: Props<Item>) {
                     >
                       {item.icon}
                       <span className={words}>
-                        <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{item.text}</span>
+                        <span className={css({ minWidth: '0', overflowWrap: 'break-word' })}>{item.text}</span>
                         {item.detail && <span className={detail}>{item.detail}</span>}
                       </span>
                     </div>

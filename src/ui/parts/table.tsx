@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css, cx } from '#ui/styled/css/index.js'
+import { css, cva, cx } from '#ui/styled/css/index.js'
 import { figureSide } from './figure-side.ts'
 import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -31,8 +31,8 @@ const scroller = css({
 })
 const table = css({ width: 'full', borderCollapse: 'separate', borderSpacing: '0' })
 const cell = css({
-  paddingInline: '4',
-  paddingBlock: '2',
+  paddingInline: '3',
+  paddingBlock: '1',
   textAlign: 'start',
   verticalAlign: 'middle',
   whiteSpace: 'nowrap',
@@ -53,21 +53,27 @@ const total = css({
   borderBlockEndWidth: '0',
   background: 'sunken',
 })
-const line = css({
-  height: '11',
-  _hover: { '& > *': { background: 'sunken' } },
-  _last: { '& > *': { borderBlockEndWidth: '0' } },
+const line = cva({
+  base: {
+    _hover: { '& > *': { background: 'sunken' } },
+    _last: { '& > *': { borderBlockEndWidth: '0' } },
+  },
+  // Where a line wraps or carries a control, it grows.
+  variants: { density: { comfortable: { height: '10' }, compact: { height: '8', '& > *': { paddingBlock: '0' } } } },
 })
 const sorter = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
-  minHeight: { base: '9', md: '6' },
+  minHeight: { base: '11', md: '8' },
   font: 'inherit',
   color: 'muted',
   borderRadius: 'sm',
   _hover: { color: 'text' },
 })
+
+/** 40 px a row, or 32 px. */
+export type Density = 'comfortable' | 'compact'
 
 export interface TableProps<Row> {
   /** The name of the table; it is also that of the box that scrolls. */
@@ -82,10 +88,21 @@ export interface TableProps<Row> {
   empty?: ReactNode
   /** How many rows to keep free while they are under way. */
   expected?: number
+  density?: Density | undefined
 }
 
 /** The first column names its row and stays in sight, as the header does. */
-export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty, expected = 5 }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  empty,
+  expected = 5,
+  density = 'comfortable',
+}: TableProps<Row>) {
   return (
     // The box scrolls, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -109,7 +126,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty
         <tbody>
           {rows ? (
             rows.map((row) => (
-              <tr key={rowKey(row)} className={line}>
+              <tr key={rowKey(row)} className={line({ density })}>
                 {columns.map((column, at) => (
                   <Cell key={column.key} first={at === 0} end={column.align === 'end'}>
                     {column.cell(row)}
@@ -118,7 +135,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, empty
               </tr>
             ))
           ) : (
-            <Waiting columns={columns} count={expected} />
+            <Waiting columns={columns} count={expected} density={density} />
           )}
         </tbody>
         {rows && rows.length > 0 && columns.some(({ foot }) => foot !== undefined) && (
@@ -174,11 +191,17 @@ function Cell({ first: isFirst, end, foot, children }: CellProps) {
   )
 }
 
-function Waiting<Row>({ columns, count }: { columns: readonly TableColumn<Row>[]; count: number }) {
+interface WaitingProps<Row> {
+  columns: readonly TableColumn<Row>[]
+  count: number
+  density: Density
+}
+
+function Waiting<Row>({ columns, count, density }: WaitingProps<Row>) {
   return Array.from({ length: count }, (_, place) => (
     // Places without rows: their numbers are all they are.
     // oxlint-disable-next-line react/no-array-index-key
-    <tr key={place} className={line}>
+    <tr key={place} className={line({ density })}>
       {columns.map((column, at) => (
         <td key={column.key} className={cx(cell, at === 0 && first)}>
           <Skeleton width={at === 0 ? 'long' : 'short'} />

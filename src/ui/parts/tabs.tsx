@@ -37,16 +37,7 @@ const tab = css({
   '&:focus-visible': { outlineOffset: '[-2px]' },
   '&[data-disabled]': { opacity: '0.5' },
 })
-const amount = css({
-  minWidth: '5',
-  paddingInline: '1.5',
-  borderRadius: 'full',
-  background: 'hover',
-  color: 'muted',
-  fontSize: 'xs',
-  fontVariantNumeric: 'tabular-nums',
-  textAlign: 'center',
-})
+const amount = css({ color: 'muted', fontWeight: 'normal', fontVariantNumeric: 'tabular-nums' })
 const panel = css({
   paddingBlockStart: '4',
   outline: 'none',

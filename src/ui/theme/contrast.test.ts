@@ -63,12 +63,17 @@ const texts: readonly (readonly [string, string])[] = [
   ['tipText', 'tip'],
 ]
 
+const phases = ['Intake', 'Underwriting', 'Care', 'Suit', 'Settled', 'Closed']
+
 /** Edges of controls, the mark of the focus and what charts show: 3 to 1 (1.4.11). */
 const edges: readonly (readonly [string, string])[] = [
   ...['border', 'focus', 'primary', 'danger'].flatMap((ink) =>
     ['canvas', 'surface', 'sunken'].map((ground) => [ink, ground] as const),
   ),
-  ...['Plain', 'Striped', 'Crossed', 'Dotted', 'Lined', 'Hollow'].map((fill) => [`chart${fill}`, 'surface'] as const),
+  ...['Plain', 'Striped', 'Crossed', 'Dotted', 'Lined', 'Hollow', 'Before'].map(
+    (fill) => [`chart${fill}`, 'surface'] as const,
+  ),
+  ...phases.flatMap((phase) => grounds.slice(0, 3).map((ground) => [`phase${phase}`, ground] as const)),
   ['focus', 'hover'],
   ['focus', 'selected'],
 ]
@@ -80,6 +85,13 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(edges)('%s stands out from %s', (ink, ground) => {
     expect(contrast(ink, ground, theme)).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('the dark theme keeps page, surface, raised surface and line apart', () => {
+  const greys = ['canvas', 'surface', 'sunken', 'hover', 'line']
+  for (const [at, grey] of greys.slice(1).entries()) {
+    expect(contrast(grey, greys[at] ?? '', 'dark')).toBeGreaterThan(1.09)
+  }
 })
 
 test('the measure itself: black on white is 21 to 1, and a known grey is what others measure', () => {

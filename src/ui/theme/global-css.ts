@@ -33,7 +33,13 @@ export const globalCss = defineGlobalStyles({
     },
   },
   // A paper that was made for printing goes alone.
-  '@media print': { 'body[data-printing] > :not([data-paper])': { display: 'none' } },
+  '@media print': {
+    'body[data-printing] > :not([data-paper])': { display: 'none' },
+    // What one presses or types into is no use on paper.
+    'nav, header, button, form[role=search], [role=toolbar], [role=tablist]': { display: 'none!' },
+    // A page that was scrolled in a window is printed whole.
+    'main, main *': { overflow: 'visible!', maxHeight: 'none!' },
+  },
   // What index.html shows before the program arrives; a style attribute would be refused by the content policy.
   '.starting': {
     display: 'grid',

@@ -14,7 +14,7 @@ export const semanticTokens = defineSemanticTokens({
     surface: pair('white', 'slate.900'),
     sunken: pair('slate.50', 'slate.850'),
     hover: pair('slate.100', 'slate.800'),
-    line: pair('slate.200', 'slate.800'),
+    line: pair('slate.200', 'slate.750'),
     border: pair('slate.450', 'slate.500'),
     text: pair('slate.900', 'slate.100'),
     muted: pair('slate.600', 'slate.400'),
@@ -40,6 +40,15 @@ export const semanticTokens = defineSemanticTokens({
     chartDotted: pair('slate.600', 'slate.400'),
     chartLined: pair('amber.600', 'amber.300'),
     chartHollow: pair('slate.450', 'slate.500'),
+    /** The bar of the year before, beside that of this year. */
+    chartBefore: pair('slate.450', 'slate.500'),
+    /** A case in its phase: a dot in this colour beside the word in ink. */
+    phaseIntake: pair('steel.600', 'steel.400'),
+    phaseUnderwriting: pair('violet.600', 'violet.400'),
+    phaseCare: pair('teal.600', 'teal.400'),
+    phaseSuit: pair('amber.600', 'amber.300'),
+    phaseSettled: pair('green.600', 'green.300'),
+    phaseClosed: pair('slate.450', 'slate.500'),
     tip: pair('slate.900', 'slate.100'),
     tipText: pair('white', 'slate.900'),
     /** Over the page, under a dialog. */

@@ -1,4 +1,4 @@
-import { css, cx } from '#ui/styled/css/index.js'
+import { css } from '#ui/styled/css/index.js'
 import { inked, useFills, type FillName } from './fills.tsx'
 
 const list = css({
@@ -14,11 +14,11 @@ const entry = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', '&
 
 export interface LegendEntry {
   label: string
-  /** Of an area; without one it is the line. */
+  /** Of an area; without one it is the bar of the year before. */
   fill?: FillName
 }
 
-/** What the fills and the line of a chart stand for. */
+/** What the fills of a chart stand for. */
 export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   const fills = useFills(entries.flatMap(({ fill }) => fill ?? []))
   return (
@@ -27,28 +27,16 @@ export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
         <li key={label} className={entry}>
           <svg aria-hidden="true" width="12" height="12">
             {at === 0 && fills.definitions}
-            {fill ? (
-              <rect
-                x="0.5"
-                y="0.5"
-                width="11"
-                height="11"
-                rx="2"
-                className={inked({ fill })}
-                fill={fills.of(fill)}
-                stroke="currentColor"
-              />
-            ) : (
-              <line
-                x1="0"
-                x2="12"
-                y1="6"
-                y2="6"
-                className={cx(css({ color: 'text' }))}
-                stroke="currentColor"
-                strokeWidth="2"
-              />
-            )}
+            <rect
+              x="0.5"
+              y="0.5"
+              width="11"
+              height="11"
+              rx="2"
+              className={fill ? inked({ fill }) : css({ color: 'chartBefore' })}
+              fill={fill ? fills.of(fill) : 'currentColor'}
+              stroke="currentColor"
+            />
           </svg>
           {label}
         </li>

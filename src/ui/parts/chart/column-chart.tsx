@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
-import { BarStack, LinePath } from '@visx/shape'
+import { BarStack } from '@visx/shape'
 import { useState, type ReactNode } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
 import { ChartTip, type TipLine } from './chart-tip.tsx'
@@ -14,8 +14,8 @@ export interface Column {
   name: string
   /** Its parts, from below. */
   parts: readonly number[]
-  /** Where the line goes over it. */
-  before: number
+  /** The bar beside it, of the year before. */
+  before?: number
   lines: readonly TipLine[]
 }
 
@@ -40,7 +40,9 @@ interface Props {
 
 const HEIGHT = 176
 const TICKS = 4
-const GAP = 0.36
+const GAP = 0.3
+/** Between the two bars of a pair, in pixels. */
+const APART = 1
 /** Average width of a letter in a label, relative to the font size. */
 const LETTER = 0.44
 const STEPS = [1, 2, 3, 4, 6]
@@ -77,7 +79,7 @@ const names = css({
   '& > span': { whiteSpace: 'nowrap', display: 'flex', justifyContent: 'center' },
 })
 
-/** Columns of stacked parts, with a line of what was before. */
+/** Columns of stacked parts, each beside that of the year before where there is one. */
 export function ColumnChart({ description, columns, fills: used, tick, link }: Props) {
   const { box, width, rem } = useWidth()
   const [active, setActive] = useState<number>()
@@ -85,7 +87,7 @@ export function ColumnChart({ description, columns, fills: used, tick, link }: P
   const keys = used.map((_, at) => at)
   const sums = columns.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0))
   const y = scaleLinear({
-    domain: [0, Math.max(1, ...sums, ...columns.map(({ before }) => before))],
+    domain: [0, Math.max(1, ...sums, ...columns.map(({ before = 0 }) => before))],
     range: [HEIGHT, 0],
     nice: TICKS,
   })
@@ -101,8 +103,11 @@ export function ColumnChart({ description, columns, fills: used, tick, link }: P
   // One letter's room parts it from the next.
   const needed = (Math.max(...columns.map(({ short }) => short.length)) + 1) * LETTER * rem
   const every = STEPS.find((step) => step * room > needed) ?? columns.length
-  const middle = ({ key }: Column) => (x(key) ?? 0) + x.bandwidth() / 2
-  const line = { data: [...columns], x: middle, y: ({ before }: Column) => y(before) }
+  const paired = columns.some(({ before = 0 }) => before > 0)
+  const half = x.bandwidth() / 2
+  // Of a pair the earlier year stands first.
+  const shift = paired ? half + APART / 2 : 0
+  const thick = paired ? Math.max(0, half - APART / 2) : undefined
   const shown = active === undefined ? undefined : columns[active]
   const leave = () => setActive(undefined)
   return (
@@ -156,9 +161,9 @@ export function ColumnChart({ description, columns, fills: used, tick, link }: P
                     return (
                       <rect
                         key={`${stack.index} ${bar.index}`}
-                        x={bar.x}
+                        x={bar.x + shift}
                         y={bar.y}
-                        width={bar.width}
+                        width={thick ?? bar.width}
                         height={Math.max(0, bar.height)}
                         className={inked({ fill })}
                         fill={fills.of(fill)}
@@ -169,8 +174,17 @@ export function ColumnChart({ description, columns, fills: used, tick, link }: P
                 )
               }
             </BarStack>
-            <LinePath {...line} className={css({ stroke: 'surface', fill: '[none]' })} strokeWidth="3.5" />
-            <LinePath {...line} className={css({ stroke: 'text', fill: '[none]' })} strokeWidth="1.5" />
+            {paired &&
+              columns.map(({ key, before = 0 }) => (
+                <rect
+                  key={key}
+                  x={x(key)}
+                  y={y(before)}
+                  width={thick}
+                  height={HEIGHT - y(before)}
+                  className={css({ fill: 'chartBefore' })}
+                />
+              ))}
           </svg>
         )}
         {shown && active !== undefined && (

@@ -44,7 +44,7 @@ const linkTo = (name: ChartName, months: Answer['months'], may: May | undefined)
     return <span role="img" aria-label={label} {...rest} />
   }
 
-/** The months of a year, beside those of the last one; each leads to its rows. */
+/** The months of a year, beside those of the last one where it has any; each leads to its rows. */
 export function YearChart({ name, year, chart: { unit, months } }: Props) {
   const { t } = useTexts()
   const may = usePermissions()
@@ -57,7 +57,10 @@ export function YearChart({ name, year, chart: { unit, months } }: Props) {
     const category = categories[fills[at] ?? 'plain']
     return months[0]?.by_category ? t(`reports:choices.category.${category}`) : String(year)
   }
-  const lead = t('dashboard:lead', { year, total: words.value(total), before: words.value(before) })
+  const lead =
+    before === 0
+      ? t('dashboard:leadOfYear', { year, total: words.value(total) })
+      : t('dashboard:lead', { year, total: words.value(total), before: words.value(before) })
   if (total === 0 && before === 0) {
     const empty = <EmptyState title={t('dashboard:nothing.title')} text={t('dashboard:nothing.text')} />
     return <ChartFrame title={title} lead={lead} tableText={t('dashboard:table')} chart={empty} />
@@ -84,7 +87,7 @@ export function YearChart({ name, year, chart: { unit, months } }: Props) {
           part > 0 && fills.length > 1 ? [{ label: labelOf(at), value: words.value(part) }] : [],
         ),
         { label: String(year), value: words.value(month.value) },
-        { label: String(year - 1), value: words.value(month.last_year) },
+        ...(before > 0 ? [{ label: String(year - 1), value: words.value(month.last_year) }] : []),
       ],
     }
   })
@@ -104,7 +107,10 @@ export function YearChart({ name, year, chart: { unit, months } }: Props) {
       }
       legend={
         <ChartLegend
-          entries={[...fills.map((fill, at) => ({ fill, label: labelOf(at) })), { label: String(year - 1) }]}
+          entries={[
+            ...(before > 0 ? [{ label: String(year - 1) }] : []),
+            ...fills.map((fill, at) => ({ fill, label: labelOf(at) })),
+          ]}
         />
       }
       table={
