@@ -99,13 +99,14 @@ test('N5: what lies on the device is searched without a question, narrowed and k
 
   await page.getByRole('heading', { name: 'Patients' }).click()
   await page.keyboard.press('f')
-  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  // Beside the list where there is room, over it on a phone.
+  const drawer = page.getByRole('region', { name: 'Filters' }).or(page.getByRole('dialog', { name: 'Filters' }))
   // A filter is on when the address says so.
   for (const filter of ['Active', 'Missing bill']) {
     await drawer.getByLabel(filter, { exact: true }).click()
     await expect(drawer.getByLabel(filter, { exact: true })).toBeChecked()
   }
-  await drawer.getByRole('button', { name: 'Show cases' }).click()
+  await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(/status=active/)
   await expect(page).toHaveURL(/flags=missing_bill/)
   const both = await settledCount(page)

@@ -20,7 +20,7 @@ const chip = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
-  minHeight: { base: '9', md: '7' },
+  minHeight: { base: '11', md: '7' },
   maxWidth: 'full',
   paddingInlineStart: '3',
   paddingInlineEnd: '2',

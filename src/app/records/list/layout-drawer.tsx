@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Drawer } from '#ui/parts/drawer.tsx'
+import { useWide } from '#ui/parts/media.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SaveView } from './save-view.tsx'
@@ -8,6 +9,8 @@ import { findsWords } from '#domain/rules/fold.ts'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { RadioGroup } from '#ui/parts/radio-group.tsx'
+import type { Density } from '#ui/parts/table.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 
 const group = css({ display: 'grid', gap: '1', paddingBlockEnd: '5' })
@@ -23,12 +26,25 @@ interface Props {
   /** Always shown: it identifies the row. */
   pinned?: string
   onColumns: (keys: readonly string[] | undefined) => void
+  density: Density
+  onDensity: (density: Density) => void
   /** What else may be chosen, group by group. */
   children?: ReactNode
 }
 
 /** How a list looks: the views one keeps, its columns and their order. */
-export default function LayoutDrawer({ onClose, saving, columns, shown, pinned, onColumns, children }: Props) {
+export default function LayoutDrawer({
+  onClose,
+  saving,
+  columns,
+  shown,
+  pinned,
+  onColumns,
+  density,
+  onDensity,
+  children,
+}: Props) {
+  const wide = useWide()
   const { t } = useTexts()
   return (
     <Drawer
@@ -45,6 +61,19 @@ export default function LayoutDrawer({ onClose, saving, columns, shown, pinned, 
         </section>
       )}
       {children}
+      {wide && (
+        <section className={group}>
+          <RadioGroup
+            label={t('lists:layout.density')}
+            value={density}
+            options={[
+              { value: 'comfortable', label: t('lists:layout.comfortable') },
+              { value: 'compact', label: t('lists:layout.compact') },
+            ]}
+            onChange={onDensity}
+          />
+        </section>
+      )}
       <section className={group}>
         <h3 className={heading}>{t('lists:layout.columns')}</h3>
         <ColumnChoice columns={columns} shown={shown} pinned={pinned} onColumns={onColumns} />

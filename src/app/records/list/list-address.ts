@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 export const pageSizes = [25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
@@ -92,21 +92,26 @@ export function useListParams(address: ListAddress, inMemory: boolean) {
   const router = useRouter()
   const [kept, keep] = useState<Search>({})
 
-  // A changed list starts at its first page.
-  const after = (before: Search, change: Partial<ListParams>): Search =>
-    address.write({ ...address.read(before), page: 1, ...change })
-  const change: ChangeParams = (part, replace = false) => {
-    if (inMemory) return keep((before) => after(before, part))
-    const { location, resolvedLocation = location } = router.state
-    // The list is being left, and the address is that of the next page.
-    if (location.pathname !== resolvedLocation.pathname) return
-    // From the latest address: two changes may follow each other before the first is shown.
-    void router.navigate({
-      to: '.',
-      search: (before: {}) => after(searchOf(before), part),
-      replace,
-      resetScroll: false,
-    })
-  }
-  return { params: address.read(inMemory ? kept : searchOf(search)), change }
+  // Both stay the same while the address does: what hangs on them is not drawn again by each key of a search.
+  const change: ChangeParams = useCallback(
+    (part, replace = false) => {
+      // A changed list starts at its first page.
+      const after = (before: Search): Search => address.write({ ...address.read(before), page: 1, ...part })
+      if (inMemory) return keep(after)
+      const { location, resolvedLocation = location } = router.state
+      // The list is being left, and the address is that of the next page.
+      if (location.pathname !== resolvedLocation.pathname) return
+      // From the latest address: two changes may follow each other before the first is shown.
+      void router.navigate({
+        to: '.',
+        search: (before: {}) => after(searchOf(before)),
+        replace,
+        resetScroll: false,
+      })
+    },
+    [address, inMemory, router],
+  )
+  const said = inMemory ? kept : search
+  const params = useMemo(() => address.read(searchOf(said)), [address, said])
+  return { params, change }
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState, type KeyboardEventHandler, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useRef, useState, type KeyboardEventHandler, type ReactNode } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
+import { useWide } from '#ui/parts/media.ts'
 import { SearchField } from '#ui/parts/search-field.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FilterChips, type SetFilter } from './filter-chips.tsx'
@@ -12,19 +13,24 @@ import { useKeys, type Keys } from './use-keys.ts'
 import type { ListOf } from './use-list.ts'
 
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterPanel }))
 const LayoutDrawer = lazy(() => import('./layout-drawer.tsx'))
 
 export const listPage = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-const narrowing = css({
-  display: { base: 'grid', md: 'flex' },
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  columnGap: '5',
-  rowGap: '3',
+const narrowing = css({ display: 'grid', rowGap: '3' })
+// One row wherever there is room for it.
+const toolbar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })
+const toolbarEnd = cx(buttons, css({ marginInlineStart: 'auto', alignItems: 'center' }))
+const viewsPlace = css({ minWidth: '0', maxWidth: 'full' })
+const searchForm = css({ flex: { md: '[1 1 14rem]' }, width: 'full', maxWidth: { md: '[22rem]' } })
+const beside = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr) 18rem]',
+  alignItems: 'start',
+  gap: '4',
 })
-const searchForm = css({ width: 'full', maxWidth: { md: '1/3' } })
 
 /** A list of any rows, drawn in any way. */
 type AnyList = ListOf<{ readonly length: number }>
@@ -45,6 +51,8 @@ export interface ListFrameProps {
   /** Beside the search. */
   controls?: ReactNode
   filters?: readonly SetFilter[]
+  /** Those shown as chips, where a chosen view says the others; default: all. */
+  chips?: readonly SetFilter[]
   filtersDone?: string
   /** Filters that are not made of choices. */
   moreFilters?: ReactNode
@@ -64,78 +72,118 @@ export interface ListFrameProps {
   onNew?: (() => void) | undefined
 }
 
+/** Typing draws the rows again, and not these. */
+const StillChips = memo(FilterChips)
+
 /** What stands around the rows of every list: toolbar, views, search, chips and drawers. */
 export function ListFrame(props: ListFrameProps & { children: ReactNode }) {
   const { list, filters = [], searchText, layout, keys = false, onNew } = props
   const { t } = useTexts()
   const [drawer, setDrawer] = useState<'filters' | 'layout'>()
   const search = useRef<HTMLInputElement>(null)
-  const openFilters = filters.length > 0 ? () => setDrawer('filters') : undefined
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const wide = useWide()
+  const isDocked = wide && drawer === 'filters'
+  const openFilters = filters.length > 0 ? () => setDrawer(isDocked ? undefined : 'filters') : undefined
+  function closeFilters() {
+    setDrawer(undefined)
+    filterButton.current?.focus()
+  }
   useKeys(
     { '/': () => search.current?.focus(), f: openFilters, n: onNew, ...props.shortcuts },
-    keys && drawer === undefined,
+    keys && (drawer === undefined || isDocked),
   )
-  const size = props.compact ? 'sm' : 'md'
+  const size = props.compact || wide ? 'sm' : 'md'
+  const own = (
+    <>
+      {openFilters && (
+        <Button
+          ref={filterButton}
+          size={size}
+          aria-expanded={wide ? isDocked : undefined}
+          aria-keyshortcuts={keys ? 'f' : undefined}
+          onClick={openFilters}
+        >
+          {t('filters:title')}
+        </Button>
+      )}
+      {layout && (
+        <Button size={size} onClick={() => setDrawer('layout')}>
+          {layout.text}
+        </Button>
+      )}
+      {props.actions}
+    </>
+  )
+  const form = searchText && (
+    <form
+      role="search"
+      className={searchForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        list.send()
+      }}
+    >
+      <SearchField
+        ref={search}
+        label={searchText}
+        hint={props.searchHint ?? (wide ? searchText : undefined)}
+        value={list.typed}
+        onChange={(event) => list.type(event.target.value)}
+        onKeyDown={props.onSearchKey}
+        aria-keyshortcuts={keys ? '/' : undefined}
+      />
+    </form>
+  )
+  const narrowers = {
+    filters: filters.filter(({ options }) => options.length > 1),
+    onClear: props.onClearFilters ?? (() => list.change({ filters: {} })),
+    onClose: closeFilters,
+    children: props.moreFilters,
+  }
   return (
     <div className={listPage}>
-      <div className={line}>
-        {props.heading}
-        <div className={buttons}>
-          {openFilters && (
-            <Button size={size} aria-keyshortcuts={keys ? 'f' : undefined} onClick={openFilters}>
-              {t('filters:title')}
-            </Button>
-          )}
-          {layout && (
-            <Button size={size} onClick={() => setDrawer('layout')}>
-              {layout.text}
-            </Button>
-          )}
-          {props.actions}
+      {wide ? (
+        <div className={toolbar}>
+          {props.heading}
+          {props.views && <div className={viewsPlace}>{props.views}</div>}
+          {form}
+          <div className={toolbarEnd}>
+            {props.controls}
+            {own}
+          </div>
         </div>
-      </div>
-      {props.views}
-      {(searchText ?? props.controls) && (
-        <div className={narrowing}>
-          {searchText && (
-            <form
-              role="search"
-              className={searchForm}
-              onSubmit={(event) => {
-                event.preventDefault()
-                list.send()
-              }}
-            >
-              <SearchField
-                ref={search}
-                label={searchText}
-                hint={props.searchHint}
-                value={list.typed}
-                onChange={(event) => list.type(event.target.value)}
-                onKeyDown={props.onSearchKey}
-                aria-keyshortcuts={keys ? '/' : undefined}
-              />
-            </form>
+      ) : (
+        <>
+          <div className={line}>
+            {props.heading}
+            <div className={buttons}>{own}</div>
+          </div>
+          {props.views}
+          {(form ?? props.controls) && (
+            <div className={narrowing}>
+              {form}
+              {props.controls}
+            </div>
           )}
-          {props.controls}
-        </div>
+        </>
       )}
-      {filters.length > 0 && <FilterChips filters={filters} />}
+      {filters.length > 0 && <StillChips filters={props.chips ?? filters} />}
       {props.above}
-      {props.children}
-      {props.below}
+      <div className={isDocked ? beside : undefined}>
+        <div className={listPage}>
+          {props.children}
+          {props.below}
+        </div>
+        {isDocked && (
+          <Suspense fallback={null}>
+            <FilterPanel {...narrowers} />
+          </Suspense>
+        )}
+      </div>
       <BusyText>{list.busy && t('loading')}</BusyText>
       <Suspense fallback={null}>
-        {drawer === 'filters' && (
-          <FilterDrawer
-            filters={filters.filter(({ options }) => options.length > 1)}
-            onClear={props.onClearFilters ?? (() => list.change({ filters: {} }))}
-            onClose={() => setDrawer(undefined)}
-            doneText={props.filtersDone ?? ''}
-          >
-            {props.moreFilters}
-          </FilterDrawer>
-        )}
+        {drawer === 'filters' && !wide && <FilterDrawer {...narrowers} doneText={props.filtersDone ?? ''} />}
         {drawer === 'layout' && layout && <LayoutDrawer {...layout} onClose={() => setDrawer(undefined)} />}
       </Suspense>
     </div>

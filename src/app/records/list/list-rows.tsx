@@ -3,7 +3,7 @@ import { Choice } from '#ui/parts/choice.tsx'
 import { factLine } from '#ui/parts/fact-line.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { Table } from '#ui/parts/table.tsx'
+import { Table, type Density } from '#ui/parts/table.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { sortOf } from '../sort-order.ts'
@@ -46,16 +46,17 @@ interface Props<Row> {
   rowKey: ((row: Row) => string) | undefined
   sort: string
   onSort: (sort: string) => void
+  density?: Density | undefined
 }
 
 /** High enough for work, and never so high that the header or the totals are out of sight. */
 const frame = css({ display: 'flex', flexDirection: 'column', minWidth: '0', maxHeight: 'rowsBelowBar' })
 const cards = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
-const title = css({ fontSize: 'lg', fontWeight: 'semibold', minWidth: '0', overflowWrap: 'anywhere' })
+const title = css({ fontSize: 'lg', fontWeight: 'semibold', minWidth: '0', overflowWrap: 'break-word' })
 const aside = css({ display: 'flex', alignItems: 'center', gap: '1', minWidth: '0' })
 const facts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })
-const more = css({ minHeight: '9', paddingBlock: '2', color: 'link', textStyle: 'small', cursor: 'pointer' })
+const more = css({ minHeight: '11', paddingBlock: '3', color: 'link', textStyle: 'small', cursor: 'pointer' })
 
 const LINES_WAITING = 8
 const CARDS_WAITING = 4
@@ -64,7 +65,7 @@ const CARDS_WAITING = 4
 const placed = <Row,>(rows: readonly Row[], rowKey: Props<Row>['rowKey']): Placed<Row>[] =>
   rows.map((row, at) => ({ row, key: rowKey?.(row) ?? String(at) }))
 
-export function ListTable<Row>({ caption, columns, rows, rowKey, sort, onSort }: Props<Row>) {
+export function ListTable<Row>({ caption, columns, rows, rowKey, sort, onSort, density }: Props<Row>) {
   const { column, direction } = sortOf(sort)
   return (
     <div className={frame}>
@@ -83,6 +84,7 @@ export function ListTable<Row>({ caption, columns, rows, rowKey, sort, onSort }:
         {...(sort !== '' && { sort: { key: column, direction } })}
         onSort={(next) => onSort(next.direction === 'descending' ? `-${next.key}` : next.key)}
         expected={LINES_WAITING}
+        density={density}
       />
     </div>
   )

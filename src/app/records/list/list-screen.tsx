@@ -47,6 +47,7 @@ export function ListScreen<Row>({
     rowKey,
     sort: params.sort,
     onSort: (sort: string) => change({ sort }),
+    density: frame.layout?.density,
   }
   const usual = usualSortText === undefined ? undefined : { value: list.usualSort, label: usualSortText }
   const drawn = wide ? <ListTable {...shown} /> : <ListCards {...shown} usual={usual} card={card ?? {}} />

@@ -22,12 +22,12 @@ export type SavedView = v.InferOutput<typeof savedView>
 const settingsSchema = v.object({
   /** In their order; undefined for the usual ones. */
   columns: v.optional(v.fallback(v.optional(v.array(v.string())), undefined)),
-  density: v.optional(v.fallback(v.picklist(['comfortable', 'compact']), 'comfortable'), 'comfortable'),
+  density: v.optional(v.fallback(v.picklist(['comfortable', 'compact']), 'compact'), 'compact'),
   views: v.optional(v.fallback(v.pipe(v.array(savedView), v.maxLength(MOST_VIEWS)), []), []),
 })
 export type ListSettings = v.InferOutput<typeof settingsSchema>
 
-const usual: ListSettings = { columns: undefined, density: 'comfortable', views: [] }
+const usual: ListSettings = { columns: undefined, density: 'compact', views: [] }
 
 const keyOf = (list: string): string => `${list}_list`
 
@@ -84,7 +84,7 @@ export function useColumnChoice<Column extends NamedColumn>(
   columns: readonly Column[],
   usual: readonly string[],
 ) {
-  const { columns: chosen } = useListSettings(list)
+  const { columns: chosen, density } = useListSettings(list)
   const shown = useMemo(() => {
     const named = (keys: readonly string[]) => keys.flatMap((key) => columns.find((column) => column.key === key) ?? [])
     const wanted = named(chosen ?? [])
@@ -92,7 +92,10 @@ export function useColumnChoice<Column extends NamedColumn>(
   }, [chosen, columns, usual])
   return {
     shown,
+    density,
     layout: {
+      density,
+      onDensity: (next: ListSettings['density']) => changeListSettings(list, { density: next }),
       columns: [...shown, ...columns.filter((column) => !shown.includes(column))],
       shown: shown.map(({ key }) => key),
       onColumns: (keys: readonly string[] | undefined) => changeListSettings(list, { columns: keys && [...keys] }),

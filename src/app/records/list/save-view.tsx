@@ -154,7 +154,7 @@ interface EntryProps {
 function ViewEntry({ name, note, forgetText, onForget }: EntryProps) {
   return (
     <li className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })}>
-      <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+      <span className={css({ minWidth: '0', overflowWrap: 'break-word' })}>
         <bdi>{name}</bdi>
         {note && <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>{note}</span>}
       </span>

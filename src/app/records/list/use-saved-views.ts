@@ -1,4 +1,5 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { ViewedList } from '#domain/lists/viewed-lists.ts'
 import { GENERAL } from '#offline/answers/cache-policy.ts'
 import { session, api } from '../../api/portal.ts'
@@ -11,10 +12,14 @@ export function useSavedViews(list: ViewedList, enabled = true) {
   const { views: own } = useListSettings(list)
   const roleId = session.current()?.role.id
   // An administrator is told the views of all roles; those of others he finds where he saves them.
-  const ofRole = useQuery({ ...roleViewsQuery(list), enabled }).data?.filter(({ role_id }) => role_id === roleId) ?? []
+  const kept = useQuery({ ...roleViewsQuery(list), enabled }).data
+  const saved = useMemo(
+    () => [...(kept?.filter(({ role_id }) => role_id === roleId) ?? []), ...own],
+    [kept, own, roleId],
+  )
   return {
     own,
-    saved: [...ofRole, ...own],
+    saved,
     keep: (name: string, look: Look) =>
       changeListSettings(list, { views: [...own, { id: Date.now().toString(36), name, ...look }] }),
     forget: (id: string) => changeListSettings(list, { views: own.filter((view) => view.id !== id) }),

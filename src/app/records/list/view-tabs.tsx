@@ -8,7 +8,7 @@ interface ListView {
 
 const list = css({ display: 'flex', gap: '1', overflowX: 'auto' })
 const tab = css({
-  minHeight: { base: '9', md: '8' },
+  minHeight: { base: '11', md: '8' },
   paddingInline: '3',
   borderRadius: 'md',
   color: 'muted',

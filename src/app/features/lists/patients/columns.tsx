@@ -4,6 +4,7 @@ import { ageOn } from '#domain/rules/dates.ts'
 import { caseStatuses, lopStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { gapLevel } from '#domain/rules/treatment-gap.ts'
 import { css } from '#ui/styled/css/index.js'
+import type { SignedIn } from '../../../api/session.ts'
 import type { Formats } from '../../../i18n/formats.ts'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
 import type { OrderPart } from '../../../device/patient-store/row-order.ts'
@@ -11,6 +12,7 @@ import { plainPart } from '../../../device/patient-store/row-order.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
 import type { ListColumn } from '../../../records/list/list-rows.tsx'
 import { titleOf } from '../../../records/record-title.ts'
+import { stepOf, type StatusStep } from './status-step.ts'
 import { gapOf, isLimitationAcknowledged, isLimitationNear, limitationOf } from './flags.ts'
 
 type CaseColumn = keyof CaseRow
@@ -31,6 +33,8 @@ export interface Tools {
     readonly sol: string
     readonly acknowledged: string
     readonly unnamed: string
+    readonly step: string
+    readonly steps: Readonly<Record<StatusStep, string>>
   }
 }
 
@@ -48,42 +52,72 @@ export interface PatientColumn extends ListColumn<CaseRow> {
 /** Cells show the text, but where that alone would say too little. */
 type Drawn = Omit<PatientColumn, 'cell'> & Partial<Pick<PatientColumn, 'cell'>>
 
-export const usualColumns = [
+const forStaff = [
   'name',
-  'case_number',
-  'dob',
-  'dol',
+  'phone',
   'case_status',
+  'next_step',
+  'contact_due_on',
+  'gap_days',
+  'next_appointment_at',
+  'unread_messages',
   'lawfirm_id',
   'case_manager_id',
+  'sol_date',
+  'balance_cents',
+  'case_number',
+  'last_service_date',
+  'billed_cents',
+] as const
+const forUnderwriters = [
+  'name',
+  'case_status',
   'underwriting_stage_id',
   'lop_status',
-  'next_appointment_at',
-  'last_service_date',
-  'gap_days',
+  'next_step',
+  'lawfirm_id',
   'billed_cents',
   'balance_cents',
   'contact_due_on',
+  'phone',
+  'case_manager_id',
+  'underwriter_id',
+  'dol',
   'sol_date',
-  'unread_messages',
+  'case_number',
 ] as const
+const forOthers = [
+  'name',
+  'case_status',
+  'next_step',
+  'phone',
+  'next_appointment_at',
+  'last_service_date',
+  'gap_days',
+  'sol_date',
+  'billed_cents',
+  'balance_cents',
+  'unread_messages',
+  'case_manager_id',
+  'case_number',
+  'dol',
+] as const
+
+type Who = Pick<SignedIn, 'is_casemanager' | 'is_underwriter' | 'role'>
+
+/** The columns one works with, in their order, for those who chose none. */
+export function usualColumns(who: Who | null): readonly string[] {
+  if (who?.is_underwriter && !who.is_casemanager) return forUnderwriters
+  return who?.role.level === 'user' ? forOthers : forStaff
+}
 
 /** Columns that only staff see: outsiders must not get them even while the rows are still on their way. */
 export const staffColumns: readonly string[] = ['contact_due_on']
 
 const caution = css({ color: 'caution', fontWeight: 'medium' })
 const danger = css({ color: 'danger', fontWeight: 'medium' })
-const count = css({
-  display: 'inline-block',
-  minWidth: '5',
-  paddingInline: '1.5',
-  borderRadius: 'full',
-  background: 'primary',
-  color: 'onPrimary',
-  fontSize: 'xs',
-  fontWeight: 'semibold',
-  textAlign: 'center',
-})
+const unread = css({ color: 'link', fontWeight: 'semibold' })
+const quiet = css({ color: 'muted' })
 
 /** A passed day to file suit that was acknowledged: calm, and still told from a day to come. */
 function Acknowledged({ day, text }: { day: string; text: string }): ReactNode {
@@ -99,6 +133,15 @@ const foldedPart = (column: string): OrderPart => ({
   column,
   keyOf: (value) => (typeof value === 'string' && value !== '' ? foldSearch(value) : null),
 })
+
+const dialed = css({ textStyle: 'figures', _hover: { color: 'link', textDecoration: 'underline' } })
+
+/** Columns that no field of the same name stands behind. */
+const restsOn: Readonly<Record<string, string>> = {
+  name: 'last_name',
+  gap_days: 'last_service_date',
+  next_step: 'case_status',
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
@@ -131,6 +174,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): Pati
     figure: true,
     order: [plainPart(key)],
     text: (row) => cents(row[key]),
+    cell: (row) => (row[key] === 0 ? <span className={quiet}>{cents(0)}</span> : cents(row[key])),
   })
   const referred = (key: CaseColumn, entity: string, width: number): Drawn => {
     const named = (value: unknown): string => (isText(value) ? (title(entity, value) ?? '') : '')
@@ -149,6 +193,17 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): Pati
         return isText(value) ? choice(key, value) : ''
       },
     }
+  }
+
+  /** What one must do next: the call that is due, or what the status waits for. */
+  function nextStep(row: CaseRow): string {
+    const { contact_due_on: due, contact_reason: reason, contact_party: party } = row
+    if (isText(due) && isText(reason)) {
+      const why = choice('contact_reason', reason)
+      return isText(party) && party !== 'patient' ? `${why} · ${choice('contact_party', party)}` : why
+    }
+    const step = stepOf(row)
+    return step ? words.steps[step] : ''
   }
 
   const all: Drawn[] = [
@@ -179,7 +234,27 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): Pati
       width: 9,
       order: [plainPart('phone')],
       text: (row) => (row.phone ? formats.phone(row.phone) : ''),
-      cell: (row) => <bdi dir="ltr">{row.phone ? formats.phone(row.phone) : ''}</bdi>,
+      cell: (row) =>
+        row.phone ? (
+          <a href={`tel:${row.phone}`} data-call tabIndex={-1} dir="ltr" className={dialed}>
+            {formats.phone(row.phone)}
+          </a>
+        ) : (
+          ''
+        ),
+    },
+    {
+      key: 'next_step',
+      label: words.step,
+      width: 14,
+      order: [
+        { column: 'contact_reason', keyOf: (value) => (isText(value) ? choice('contact_reason', value) : null) },
+        {
+          column: 'case_status',
+          keyOf: (value) => (isText(value) ? caseStatuses.findIndex((one) => one === value) : null),
+        },
+      ],
+      text: nextStep,
     },
     referred('lawfirm_id', 'lawfirm', 16),
     referred('subsidiary_id', 'subsidiary', 11),
@@ -239,10 +314,8 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): Pati
       figure: true,
       order: [plainPart('unread_messages')],
       text: (row) => (row.unread_messages ? formats.number(row.unread_messages) : ''),
-      cell: (row) => (row.unread_messages ? <span className={count}>{formats.number(row.unread_messages)}</span> : ''),
+      cell: (row) => (row.unread_messages ? <span className={unread}>{formats.number(row.unread_messages)}</span> : ''),
     },
   ]
-  return all
-    .filter(({ key }) => has(key === 'name' ? 'last_name' : key === 'gap_days' ? 'last_service_date' : key))
-    .map((column) => ({ cell: column.text, ...column }))
+  return all.filter(({ key }) => has(restsOn[key] ?? key)).map((column) => ({ cell: column.text, ...column }))
 }

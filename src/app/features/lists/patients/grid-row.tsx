@@ -43,6 +43,19 @@ export const fixedCell = css({ position: 'sticky', insetInlineStart: '0', zIndex
 const placed = css({ position: 'absolute', insetInlineStart: '0', insetBlockStart: '0', contain: 'layout style' })
 const lit = css({ '& > *': { background: 'sunken' } })
 const marked = css({ '& > *': { background: 'selected' } })
+/** The ring of the row that keys act on, above its cells; the grid shows it while it has the focus. */
+const ringed = css({
+  _after: {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    zIndex: 'sticky',
+    display: 'none',
+    pointerEvents: 'none',
+    outline: '[2px solid token(colors.focus)]',
+    outlineOffset: '[-2px]',
+  },
+})
 const hovering = css({ _hover: { '& > *': { background: 'sunken' } } })
 
 const nameLink = css({
@@ -107,7 +120,8 @@ export const GridRow = memo(function GridRow({
       tabIndex={-1}
       aria-rowindex={at + 2}
       aria-selected={selected}
-      className={cx(gridLine, placed, selected ? marked : active ? lit : hovering)}
+      data-ring={active || undefined}
+      className={cx(gridLine, placed, selected ? marked : active ? lit : hovering, active && ringed)}
       style={{ transform: `translateY(${top}px)` }}
     >
       {columns.map(({ column, place, style }) =>

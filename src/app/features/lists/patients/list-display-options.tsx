@@ -1,8 +1,6 @@
 import { Choice } from '#ui/parts/choice.tsx'
-import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { changeListSettings, useListSettings } from '../../../records/list/list-settings.ts'
 import type { PatientColumn } from './columns.tsx'
 
 const group = css({ display: 'grid', gap: '1', paddingBlockEnd: '5' })
@@ -13,30 +11,16 @@ interface Props {
   onSort: (sort: string) => void
 }
 
-/** Sort order and row density: cards on a phone have no headers to sort by. */
+/** Sort order: cards on a phone have no headers to sort by. */
 export default function ListDisplayOptions({ columns, sort, onSort }: Props) {
   const { t } = useTexts()
-  const { density } = useListSettings('patient')
   const sorts = columns.flatMap(({ key, label: column }) => [
     { value: key, label: t('list.ascending', { column }) },
     { value: `-${key}`, label: t('list.descending', { column }) },
   ])
   return (
-    <>
-      <section className={group}>
-        <Choice label={t('list.sortBy')} value={sort} options={sorts} onChoose={onSort} />
-      </section>
-      <section className={group}>
-        <RadioGroup
-          label={t('lists:layout.density')}
-          value={density}
-          options={[
-            { value: 'comfortable', label: t('lists:layout.comfortable') },
-            { value: 'compact', label: t('lists:layout.compact') },
-          ]}
-          onChange={(chosen) => changeListSettings('patient', { density: chosen })}
-        />
-      </section>
-    </>
+    <section className={group}>
+      <Choice label={t('list.sortBy')} value={sort} options={sorts} onChoose={onSort} />
+    </section>
   )
 }

@@ -14,9 +14,9 @@ const foot = css({
   alignItems: 'center',
   columnGap: '5',
   rowGap: '1',
-  minHeight: '11',
+  minHeight: { base: '11', md: '9' },
   paddingInline: '4',
-  paddingBlock: '2',
+  paddingBlock: '1.5',
   borderBlockStartWidth: '1',
   borderBlockStartStyle: 'solid',
   borderColor: 'line',
@@ -36,12 +36,14 @@ const aside = css({ marginInlineStart: 'auto', color: 'muted', whiteSpace: 'nowr
 interface Props {
   /** Undefined as long as there are none. */
   rows: PatientRows | undefined
+  /** Where the sums stand under their columns, they are only read aloud here. */
+  underColumns: boolean
   state: StoreState
   onRetry: () => void
 }
 
 /** How many, how much altogether, and how old. */
-export const ListFoot = memo(function ListFoot({ rows, state, onRetry }: Props) {
+export const ListFoot = memo(function ListFoot({ rows, underColumns, state, onRetry }: Props) {
   const { t } = useTexts()
   const { number, money, time } = useFormats()
   const { field } = useLabels('patient')
@@ -58,7 +60,7 @@ export const ListFoot = memo(function ListFoot({ rows, state, onRetry }: Props) 
           <dd>{rows ? number(rows.total) : '…'}</dd>
         </div>
         {amounts.map(({ name, cents }) => (
-          <div key={name} className={figure}>
+          <div key={name} className={underColumns ? css({ srOnly: true }) : figure}>
             <dt>{field(`${name}_cents`)}</dt>
             <dd>
               <bdi dir="ltr">{money(cents)}</bdi>

@@ -11,16 +11,15 @@ import { CallButton } from './call-button.tsx'
 import type { PatientColumn } from './columns.tsx'
 import type { PatientRows } from './use-patient-list.ts'
 
-const scroller = css({ position: 'relative', overflow: 'auto', maxHeight: 'rowsBelowBar' })
+const scroller = css({ position: 'relative', overflow: 'auto', maxHeight: '[max(20rem, calc(100dvh - 20rem))]' })
 const card = css({
   position: 'absolute',
   insetInline: '0',
   insetBlockStart: '0',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'center',
+  display: 'flex',
+  alignItems: 'center',
   gap: '1',
-  paddingInline: '4',
+  paddingInline: '2',
   borderBlockEndWidth: '1',
   borderBlockEndStyle: 'solid',
   borderColor: 'line',
@@ -28,41 +27,40 @@ const card = css({
   _active: { background: 'hover' },
 })
 const marked = css({ background: 'selected' })
-const heading = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const words = css({ flex: '1', minWidth: '0', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '0.5' })
 const wholeCard = css({
-  flex: '1',
-  minWidth: '0',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   _againstPage: { textAlign: 'end' },
   whiteSpace: 'nowrap',
   fontWeight: 'semibold',
   fontSize: 'lg',
+  lineHeight: 'tight',
   _after: { content: '""', position: 'absolute', inset: '0' },
 })
+const below = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minWidth: '0',
+  textStyle: 'small',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+})
+const next = css({ color: 'muted', overflow: 'hidden', textOverflow: 'ellipsis' })
 const tick = css({
   position: 'relative',
   zIndex: 'base',
   display: 'grid',
   placeItems: 'center',
-  width: '9',
-  height: '9',
-  marginInlineStart: '-2',
+  flexShrink: '0',
+  width: '11',
+  height: '11',
 })
 const box = css({ width: '5', height: '5', accentColor: 'primary' })
-const fact = css({
-  display: 'flex',
-  gap: '2',
-  textStyle: 'small',
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  '& > dt': { color: 'muted', flexShrink: '0' },
-  '& > dd': { overflow: 'hidden', textOverflow: 'ellipsis' },
-})
 
-const FACTS = 3
-/** The name, the status, the facts, and air; in rem. */
-const HEIGHT = 2.25 + 1.75 + FACTS * 1.25 + 1.25
+/** Two lines and a place for a thumb; in rem. */
+const HEIGHT = 4.5
 const WAITING = 6
 
 interface Props {
@@ -80,7 +78,7 @@ interface Props {
   callText?: string
 }
 
-/** The list on a phone: what one looks for on top, the first columns as labelled facts. */
+/** The list on a phone: who it is, where the case is, what comes next, and a call. */
 export function PatientCards({
   caption,
   columns,
@@ -96,7 +94,7 @@ export function PatientCards({
   const height = Math.round(HEIGHT * rem())
   const count = rows?.length ?? WAITING
   const { attach, slots, from, to } = useRowWindow(count, height, question)
-  const facts = columns.filter(({ key }) => key !== 'name' && key !== 'case_status').slice(0, FACTS)
+  const step = columns.find(({ key }) => key === 'next_step')
   const name = columns.find(({ key }) => key === 'name') ?? columns[0]
 
   function click(event: MouseEvent) {
@@ -137,7 +135,7 @@ export function PatientCards({
               height={height}
               row={row}
               name={name}
-              facts={facts}
+              step={step}
               selected={row !== undefined && selected.has(row.id)}
               selectText={selectText}
               callText={callText}
@@ -156,55 +154,48 @@ interface CardProps {
   height: number
   row: CaseRow | undefined
   name: PatientColumn | undefined
-  facts: readonly PatientColumn[]
+  step: PatientColumn | undefined
   selected: boolean
   selectText: string
   callText: string | undefined
 }
 
-const Card = memo(function Card({ at, of, top, height, row, name, facts, selected, selectText, callText }: CardProps) {
+const Card = memo(function Card({ at, of, top, height, row, name, step, selected, selectText, callText }: CardProps) {
   const style = { transform: `translateY(${top}px)`, height: `${height}px` }
   if (!row) {
     return (
       <li className={card} style={style}>
-        <Skeleton width="long" />
-        <Skeleton width="medium" />
-        <Skeleton width="medium" />
+        <div className={words}>
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+        </div>
       </li>
     )
   }
   const title = name?.text(row) ?? ''
   return (
     <li data-at={at} aria-setsize={of} aria-posinset={at + 1} className={cx(card, selected && marked)} style={style}>
-      <div className={heading}>
-        <label className={tick}>
-          <input
-            type="checkbox"
-            data-select={row.id}
-            checked={selected}
-            readOnly
-            aria-label={`${selectText}: ${title}`}
-            className={box}
-          />
-        </label>
+      <label className={tick}>
+        <input
+          type="checkbox"
+          data-select={row.id}
+          checked={selected}
+          readOnly
+          aria-label={`${selectText}: ${title}`}
+          className={box}
+        />
+      </label>
+      <div className={words}>
         <a href={`/patients/${row.id}`} dir="auto" data-open={row.id} className={wholeCard}>
           {title}
         </a>
-        {callText !== undefined && <CallButton label={`${callText}: ${title}`} touch />}
+        <p className={below}>
+          <CaseStatusBadge status={row.case_status} />
+          {isWaiting(row) && <WaitingBadge />}
+          {step && <bdi className={next}>{step.text(row)}</bdi>}
+        </p>
       </div>
-      <p className={css({ paddingBlockEnd: '1' })}>
-        <CaseStatusBadge status={row.case_status} /> {isWaiting(row) && <WaitingBadge />}
-      </p>
-      <dl>
-        {facts.map((column) => (
-          <div key={column.key} className={fact}>
-            <dt>{column.label}</dt>
-            <dd>
-              <bdi>{column.text(row) === '' ? '—' : column.cell(row)}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {callText !== undefined && <CallButton label={`${callText}: ${title}`} touch />}
     </li>
   )
 })

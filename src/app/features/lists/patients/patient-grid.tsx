@@ -1,4 +1,14 @@
-import { useId, useLayoutEffect, useMemo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  memo,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { rem } from '#ui/parts/rem.ts'
 import { css, cx } from '#ui/styled/css/index.js'
@@ -8,6 +18,7 @@ import { sortAfterClick, sortOf } from '../../../records/sort-order.ts'
 import { useRowWindow } from './use-row-window.ts'
 import { cellAtEnd, firstCell, fixedCell, gridCell, gridLine, GridRow, type PlacedColumn } from './grid-row.tsx'
 import type { PatientColumn } from './columns.tsx'
+import type { Totals } from './local-rows.ts'
 import type { PatientRows } from './use-patient-list.ts'
 
 const scroller = css({
@@ -15,7 +26,21 @@ const scroller = css({
   overflow: 'auto',
   maxHeight: { base: '[max(20rem, calc(100dvh - 25rem))]', lg: '[max(20rem, calc(100dvh - 21.5rem))]' },
   outline: 'none',
-  '&:focus-visible': { outline: '[2px solid token(colors.focus)]', outlineOffset: '[-2px]' },
+  '&:focus-visible [data-ring]::after': { display: 'block' },
+})
+// Over the rows: an outline of the grid itself would lie under them.
+const ring = css({
+  position: 'relative',
+  '&:has(> :focus-visible)::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    zIndex: 'frame',
+    borderRadius: 'lg',
+    pointerEvents: 'none',
+    outline: '[2px solid token(colors.focus)]',
+    outlineOffset: '[-2px]',
+  },
 })
 const head = css({ position: 'sticky', insetBlockStart: '0', zIndex: 'sticky', color: 'muted', textStyle: 'label' })
 const sorter = css({
@@ -34,6 +59,18 @@ const sorterWords = css({ overflow: 'hidden', textOverflow: 'ellipsis' })
 const everyRow = css({ display: 'grid', placeItems: 'center', width: '8', flexShrink: '0', alignSelf: 'stretch' })
 const box = css({ width: '4', height: '4', accentColor: 'primary' })
 const body = css({ position: 'relative', minWidth: '[var(--width)]' })
+const sums = css({
+  position: 'sticky',
+  insetBlockEnd: '0',
+  zIndex: 'sticky',
+  fontWeight: 'semibold',
+  '& > *': {
+    background: 'sunken',
+    borderBlockStartWidth: '1',
+    borderBlockStartStyle: 'solid',
+    borderBlockEndWidth: '0',
+  },
+})
 /** All places together: each by itself would be a layer of its own. */
 const breathing = css({ animation: 'pulse', '& [aria-hidden]': { animation: '[none]' } })
 
@@ -60,6 +97,8 @@ interface Props {
   allSelected: boolean
   onOpen: (id: string) => void
   onNear: () => void
+  /** Sums that stand under their columns. */
+  totals: ReactNode
   selectText: string
   selectAllText: string
   /** Opens the call log of the row; absent for viewers whose calls are not logged. */
@@ -77,9 +116,10 @@ export function PatientGrid(props: Props) {
   const count = rows?.length ?? WAITING_ROWS
   const { attach, slots, from, to, sideways, reveal } = useRowWindow(count, rowHeight, question)
 
+  const hasTotals = Boolean(props.totals)
   useLayoutEffect(() => {
-    if (active >= 0) reveal(active, rowHeight)
-  }, [active, reveal, rowHeight])
+    if (active >= 0) reveal(active, (hasTotals ? 2 : 1) * rowHeight)
+  }, [active, reveal, rowHeight, hasTotals])
 
   const fixed = sideways.start > 0
   const mirrored = languages[useTexts().language].direction === 'rtl'
@@ -94,7 +134,7 @@ export function PatientGrid(props: Props) {
     '--width': `${widths.reduce((sum, width) => sum + width, 0)}rem`,
     '--row': `${rowHeight}px`,
     // No property that is handed down: every cell would be styled anew with every key.
-    height: `${(count + 1) * rowHeight}px`,
+    height: `${(count + (hasTotals ? 2 : 1)) * rowHeight}px`,
   }
 
   function press(event: KeyboardEvent) {
@@ -138,73 +178,83 @@ export function PatientGrid(props: Props) {
     if (at >= 0) props.onActive(at)
   }
 
+  /** With the keyboard one is at a row at once, and sees at which. */
+  function enter(event: FocusEvent) {
+    props.onNear()
+    const { target, currentTarget } = event
+    if (target === currentTarget && active < 0 && rows?.length && target.matches(':focus-visible')) props.onActive(0)
+  }
+
   return (
-    <div
-      ref={attach}
-      role="grid"
-      aria-label={caption}
-      aria-rowcount={(rows?.total ?? count) + 1}
-      aria-colcount={columns.length}
-      aria-multiselectable="true"
-      aria-busy={!rows}
-      aria-activedescendant={active >= 0 && active >= from && active < to ? `${id}-${active}` : undefined}
-      tabIndex={0}
-      className={scroller}
-      style={measures}
-      onKeyDown={press}
-      onClick={click}
-      onPointerOver={props.onNear}
-      onFocus={props.onNear}
-    >
-      <div role="row" aria-rowindex={1} className={cx(gridLine, head)}>
-        {columns.map((column, place) => (
-          <div
-            key={column.key}
-            role="columnheader"
-            aria-sort={directionOf(sort, column.key)}
-            className={cx(gridCell, column.figure && cellAtEnd, place === 0 && cx(firstCell, fixedCell))}
-          >
-            {place === 0 && (
-              <label className={everyRow}>
-                <input
-                  type="checkbox"
-                  checked={props.allSelected}
-                  onChange={props.onSelectAll}
-                  aria-label={props.selectAllText}
-                  className={box}
-                />
-              </label>
-            )}
-            <button type="button" className={sorter} onClick={() => props.onSort(sortAfterClick(sort, column.key))}>
-              <span className={sorterWords}>{column.label}</span>
-              <SortSign direction={directionOf(sort, column.key)} />
-            </button>
-          </div>
-        ))}
-      </div>
-      <div role="presentation" className={cx(body, !rows && breathing)} style={{ height: `${count * rowHeight}px` }}>
-        {Array.from({ length: to - from }, (_, place) => {
-          const at = from + place
-          const row = rows?.at(at)
-          return (
-            <GridRow
-              // By the place on the screen, not by the row: lines that are there already only change their words.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={at % slots}
-              id={`${id}-${at}`}
-              row={row}
-              columns={inSight}
-              fixed={fixed}
-              mirrored={mirrored}
-              at={at}
-              top={at * rowHeight}
-              active={at === active}
-              selected={row !== undefined && selected.has(row.id)}
-              selectText={props.selectText}
-              callText={props.callText}
-            />
-          )
-        })}
+    <div className={ring}>
+      <div
+        ref={attach}
+        role="grid"
+        aria-label={caption}
+        aria-rowcount={(rows?.total ?? count) + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable="true"
+        aria-busy={!rows}
+        aria-activedescendant={active >= 0 && active >= from && active < to ? `${id}-${active}` : undefined}
+        tabIndex={0}
+        className={scroller}
+        style={measures}
+        onKeyDown={press}
+        onClick={click}
+        onPointerOver={props.onNear}
+        onFocus={enter}
+      >
+        <div role="row" aria-rowindex={1} className={cx(gridLine, head)}>
+          {columns.map((column, place) => (
+            <div
+              key={column.key}
+              role="columnheader"
+              aria-sort={directionOf(sort, column.key)}
+              className={cx(gridCell, column.figure && cellAtEnd, place === 0 && cx(firstCell, fixedCell))}
+            >
+              {place === 0 && (
+                <label className={everyRow}>
+                  <input
+                    type="checkbox"
+                    checked={props.allSelected}
+                    onChange={props.onSelectAll}
+                    aria-label={props.selectAllText}
+                    className={box}
+                  />
+                </label>
+              )}
+              <button type="button" className={sorter} onClick={() => props.onSort(sortAfterClick(sort, column.key))}>
+                <span className={sorterWords}>{column.label}</span>
+                <SortSign direction={directionOf(sort, column.key)} />
+              </button>
+            </div>
+          ))}
+        </div>
+        <div role="presentation" className={cx(body, !rows && breathing)} style={{ height: `${count * rowHeight}px` }}>
+          {Array.from({ length: to - from }, (_, place) => {
+            const at = from + place
+            const row = rows?.at(at)
+            return (
+              <GridRow
+                // By the place on the screen, not by the row: lines that are there already only change their words.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={at % slots}
+                id={`${id}-${at}`}
+                row={row}
+                columns={inSight}
+                fixed={fixed}
+                mirrored={mirrored}
+                at={at}
+                top={at * rowHeight}
+                active={at === active}
+                selected={row !== undefined && selected.has(row.id)}
+                selectText={props.selectText}
+                callText={props.callText}
+              />
+            )
+          })}
+        </div>
+        {props.totals}
       </div>
     </div>
   )
@@ -243,3 +293,35 @@ function directionOf(sort: string, key: string) {
 function SortSign({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
   return direction ? <Icon name={direction === 'ascending' ? 'rising' : 'falling'} /> : null
 }
+
+interface TotalsProps {
+  columns: readonly PatientColumn[]
+  label: string
+  totals: Totals
+  money: (cents: number) => string
+}
+
+/** The sums of a list under their columns; to a screen reader its foot says them. */
+export const GridTotals = memo(function GridTotals({ columns, label, totals, money }: TotalsProps) {
+  const sumOf: Readonly<Record<string, number | undefined>> = {
+    billed_cents: totals.billed,
+    paid_cents: totals.paid,
+    balance_cents: totals.balance,
+  }
+  return (
+    <div aria-hidden="true" className={cx(gridLine, sums)}>
+      {columns.map(({ key, figure }, place) => {
+        const sum = sumOf[key]
+        return (
+          <div key={key} className={cx(gridCell, figure && cellAtEnd, place === 0 && cx(firstCell, fixedCell))}>
+            {place === 0 ? (
+              <span className={css({ paddingInlineStart: '8' })}>{label}</span>
+            ) : (
+              sum !== undefined && money(sum)
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+})

@@ -79,6 +79,16 @@ function usePatientColumns(known: readonly string[], title: TitleOf, today: stri
       sol: t('cases:columns.sol'),
       acknowledged: t('cases:columns.acknowledged'),
       unnamed: t('cases:columns.unnamed'),
+      step: t('cases:columns.step'),
+      steps: {
+        complete_intake: t('cases:steps.complete_intake'),
+        take_case: t('cases:steps.take_case'),
+        decide: t('cases:steps.decide'),
+        follow_treatment: t('cases:steps.follow_treatment'),
+        send_demand: t('cases:steps.send_demand'),
+        settle: t('cases:steps.settle'),
+        end_pause: t('cases:steps.end_pause'),
+      },
     }
     return columnsFor({ formats, language, label: field, choice, title, today, words }, has)
   }, [t, formats, language, title, today, has])

@@ -18,6 +18,16 @@ const TODAY = '2026-11-25'
 const MANY = 100_000
 const names = ['id', 'rev', 'first_name', 'last_name', 'case_status', 'balance_cents']
 
+const steps = {
+  complete_intake: 'Complete intake',
+  take_case: 'Take the case',
+  decide: 'Decide',
+  follow_treatment: 'Follow treatment',
+  send_demand: 'Send demand',
+  settle: 'Settle',
+  end_pause: 'Resume',
+}
+
 const filterChoices = [
   {
     name: 'status',
@@ -46,7 +56,15 @@ function Patients({ state }: { state: StoreState }) {
   const formats = useFormats()
   const [columns] = useState((): readonly PatientColumn[] => {
     const { field, choice } = labelsOf('patient', 'en')
-    const words = { name: 'Name', gap: 'Gap', sol: 'Limitation', acknowledged: 'acknowledged', unnamed: 'Withheld' }
+    const words = {
+      name: 'Name',
+      gap: 'Gap',
+      sol: 'Limitation',
+      acknowledged: 'acknowledged',
+      unnamed: 'Withheld',
+      step: 'Next step',
+      steps,
+    }
     const tools = { formats, language: 'en', label: field, choice, title: () => undefined, today: TODAY, words }
     return columnsFor(tools, (column) => names.includes(column))
   })

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useCallback, useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
+import { session } from '../../../api/portal.ts'
 import { dueCallOf, type DueCall } from '../../../case/calls/due-call.ts'
 import { OpenCall } from '../../../case/calls/log-call.tsx'
 import type { CaseRow } from '../../../case/case-queries.ts'
@@ -11,10 +12,11 @@ import { isUnsent, useWaiting } from '../../../device/outbox/waiting.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import { isLapsed } from '../../../device/patient-store/own-patients.ts'
 import type { StoreState } from '../../../device/patient-store/patient-store.ts'
+import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { FilterChoice } from '../../../records/list/filter-chips.tsx'
+import type { FilterChoice, SetFilter } from '../../../records/list/filter-chips.tsx'
 import { ListFrame, ListState } from '../../../records/list/list-frame.tsx'
-import { useColumnChoice, useListSettings } from '../../../records/list/list-settings.ts'
+import { useColumnChoice } from '../../../records/list/list-settings.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import type { May } from '../../../records/use-permissions.ts'
 import { usualColumns, type PatientColumn } from './columns.tsx'
@@ -22,7 +24,7 @@ import { showWhatIsKnown } from './known-head.ts'
 import { hasFilters } from './list-ask.ts'
 import { ListFoot } from './list-foot.tsx'
 import { PatientCards } from './patient-cards.tsx'
-import { PatientGrid } from './patient-grid.tsx'
+import { GridTotals, PatientGrid } from './patient-grid.tsx'
 import { usePatientList, type PatientRows } from './use-patient-list.ts'
 import { usePatientViews } from './patient-views.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -32,6 +34,7 @@ import type { Named } from './use-titles.ts'
 const ListLooks = lazy(() => import('./list-display-options.tsx'))
 
 const panel = cx(sheet, css({ overflow: 'clip' }))
+const noChips: readonly SetFilter[] = []
 
 interface Props {
   title: string
@@ -56,15 +59,26 @@ export function PatientList(props: Props) {
   const { title, state, columns, managers, may, mayCall, today, keys, onOpen: toCase, onNear, onNew } = props
   const queryClient = useQueryClient()
   const { t } = useTexts()
+  const { money } = useFormats()
   const wide = useWide()
   const [marked, setMarked] = useState({ at: -1, typed: '' })
   const [call, setCall] = useState<DueCall>()
   const { selected, select, choose, clear } = useSelection()
-  const { density } = useListSettings('patient')
-  const { shown, layout } = useColumnChoice('patient', columns, usualColumns)
+  const who = session.current()
+  const { shown, layout, density } = useColumnChoice('patient', columns, usualColumns(who))
   const list = usePatientList({ state, columns, today })
   const { rows, params, change, typed, type } = list
-  const { filters, narrow, tabs, saving } = usePatientViews(list)
+  const { filters, narrow, tabs, saving, isView } = usePatientViews(list)
+  const { filterChoices } = props
+  const narrowing = useMemo(
+    () =>
+      filterChoices.map((one) => ({
+        ...one,
+        chosen: filters[one.name] ?? [],
+        choose: (values: readonly string[]) => narrow({ ...filters, [one.name]: values }),
+      })),
+    [filterChoices, filters, narrow],
+  )
   // Another search has other rows, none of which is marked yet.
   const active = marked.typed === typed ? marked.at : -1
   const setActive = (at: number) => setMarked({ at, typed })
@@ -103,6 +117,11 @@ export function PatientList(props: Props) {
   // Totals and actions may come a frame later than the rows.
   const later = useDeferredValue(rows)
   const { table } = state
+  const sums = useMemo(() => (wide && later && later.length > 0 ? later.totals?.() : undefined), [later, wide])
+  const totals = useMemo(
+    () => sums && <GridTotals columns={shown} label={t('cases:totals.label')} totals={sums} money={money} />,
+    [sums, shown, t, money],
+  )
   const leaving = useCallback((): CaseRow[] => {
     const every = Array.from({ length: later?.length ?? 0 }, (_, at) => later?.at(at)).filter(
       (row) => row !== undefined,
@@ -158,11 +177,8 @@ export function PatientList(props: Props) {
             onClear={clear}
           />
         }
-        filters={props.filterChoices.map((one) => ({
-          ...one,
-          chosen: filters[one.name] ?? [],
-          choose: (values: readonly string[]) => narrow({ ...filters, [one.name]: values }),
-        }))}
+        filters={narrowing}
+        chips={isView ? noChips : narrowing}
         filtersDone={t('cases:filters.done')}
         onClearFilters={() => narrow({})}
         layout={{
@@ -220,12 +236,13 @@ export function PatientList(props: Props) {
                 allSelected={allSelected}
                 selectAllText={t('cases:selectAll')}
                 onNear={onNear}
+                totals={totals}
               />
             ) : (
               <PatientCards {...drawn} />
             )}
           </ListState>
-          <ListFoot rows={later} state={state} onRetry={list.retry} />
+          <ListFoot rows={later} underColumns={totals !== undefined} state={state} onRetry={list.retry} />
         </div>
       </ListFrame>
       <OpenCall call={call} onClose={() => setCall(undefined)} />

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react'
 import { session } from '../../../api/portal.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Filters, Search } from '../../../records/list/list-address.ts'
@@ -12,38 +13,56 @@ export function usePatientViews({ params, change }: ListOf<unknown>) {
   const { t } = useTexts()
   const { saved, keep, forget, own } = useSavedViews('patient')
   const who = session.current()
-  const filters = filtersIn(params, who)
-  const usual = usualFilters(who)
-  const open: Filters = { status: [OPEN] }
-  const mine = usual.manager ?? usual.underwriter
-  const built = [
-    ...(hasFilters(usual)
-      ? [{ id: 'usual', name: mine ? t('cases:views.mine') : t('cases:views.ourOpen'), filters: usual }]
-      : []),
-    ...(isSame(usual, open) ? [] : [{ id: 'open', name: t('cases:views.open'), filters: open }]),
-    { id: 'all', name: t('cases:views.all'), filters: {} },
-  ]
-  const kept = saved.map((view) => ({ ...view, filters: patientAddress.read(view.filters).filters }))
-  const views: { id: string; name: string; filters: Filters; sort?: string }[] = [...built, ...kept]
+  const filters = useMemo(() => filtersIn(params, who), [params, who])
+  const usual = useMemo(() => usualFilters(who), [who])
+  const views = useMemo(() => {
+    const open: Filters = { status: [OPEN] }
+    const mine = usual.manager ?? usual.underwriter
+    const built = [
+      ...(hasFilters(usual)
+        ? [{ id: 'usual', name: mine ? t('cases:views.mine') : t('cases:views.ourOpen'), filters: usual }]
+        : []),
+      ...(isSame(usual, open) ? [] : [{ id: 'open', name: t('cases:views.open'), filters: open }]),
+      { id: 'all', name: t('cases:views.all'), filters: {} },
+    ]
+    const kept = saved.map((view) => ({ ...view, filters: patientAddress.read(view.filters).filters }))
+    const all: readonly View[] = [...built, ...kept]
+    return all
+  }, [t, usual, saved])
 
   /** Without any filter, the address must say that those of the role are not meant either. */
-  function narrow(next: Filters, sort?: string) {
-    const all = !hasFilters(next) && hasFilters(usual)
-    change({ ...(sort && { sort }), filters: all ? { view: ['all'] } : next })
-  }
-  function choose(id: string) {
-    const view = views.find((one) => one.id === id)
-    if (view) narrow(view.filters, view.sort)
-  }
+  const narrow = useCallback(
+    (next: Filters, sort?: string) => {
+      const all = !hasFilters(next) && hasFilters(usual)
+      change({ ...(sort && { sort }), filters: all ? { view: ['all'] } : next })
+    },
+    [change, usual],
+  )
+  const current = useMemo(() => views.find((view) => isSame(view.filters, filters))?.id, [views, filters])
+  const tabs = useMemo(() => {
+    function choose(id: string) {
+      const view = views.find((one) => one.id === id)
+      if (view) narrow(view.filters, view.sort)
+    }
+    return <ViewTabs views={views} current={current} onChoose={choose} />
+  }, [views, current, narrow])
 
   const now = { sort: params.sort, filters: asKept(filters, who?.id) }
-  const current = views.find((view) => isSame(view.filters, filters))?.id
   return {
     filters,
     narrow,
-    tabs: <ViewTabs views={views} current={current} onChoose={choose} />,
+    /** Whether a view that everybody knows says all that narrows the list. */
+    isView: current !== undefined && !saved.some(({ id }) => id === current),
+    tabs,
     saving: { list: 'patient', views: own, now, onSave: (name: string) => keep(name, now), onForget: forget },
   } as const
+}
+
+interface View {
+  readonly id: string
+  readonly name: string
+  readonly filters: Filters
+  readonly sort?: string
 }
 
 const saidOf = (filters: Filters): Search => patientAddress.write({ ...patientAddress.read({}), filters })

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { usePrintKey } from '../../../records/list/use-print-key.ts'
 import type { CaseRow } from '../../../case/case-queries.ts'
 import type { May } from '../../../records/use-permissions.ts'
 import type { PatientColumn } from './columns.tsx'
@@ -11,7 +12,7 @@ const PersonDialog = lazy(() => import('./person-dialog.tsx'))
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
 // As high as the search that it stands beside.
-const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minHeight: { md: '9' } })
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minHeight: { md: '7' } })
 
 interface Props {
   selected: ReadonlySet<string>
@@ -43,7 +44,9 @@ export const SelectionBar = memo(function SelectionBar({
   // Printing begins anew with another listener for its end.
   const close = useCallback(() => setDoing(undefined), [])
 
-  const canExport = may?.('patient.export') && (some || (wide && count > 0))
+  const mayExport = may?.('patient.export') ?? false
+  const canExport = mayExport && (some || (wide && count > 0))
+  usePrintKey(mayExport && count > 0 ? () => setDoing('print') : undefined)
   if (!some && !canExport) return null
   return (
     <div className={bar}>

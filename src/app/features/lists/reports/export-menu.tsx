@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
+import { usePrintKey } from '../../../records/list/use-print-key.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -87,6 +88,8 @@ export function ExportMenu({ which, params, count, columns, title, narrowed, tex
       setBusy(undefined)
     }
   }
+
+  usePrintKey(() => void begin('print'))
 
   const file = (way: 'csv' | 'xlsx' | 'pdf') => ({
     key: way,
