@@ -31,9 +31,11 @@ export type LinkOf<Column> = Column extends { readonly link: readonly [infer Fie
   ? Field
   : never
 
+export type ZoneOf<Column> = Column extends { readonly zone: infer Field extends string } ? Field : never
+
 /** A row: its columns, and the ids behind those that name a record. What the reader does not see is not there. */
 export type ReportRow<C extends Columns> = { readonly [Name in keyof C]?: Cells[C[Name]['kind']] | null } & {
-  readonly [Field in LinkOf<C[keyof C]>]?: string | null
+  readonly [Field in LinkOf<C[keyof C]> | ZoneOf<C[keyof C]>]?: string | null
 }
 
 export interface ReportPage<C extends Columns> {
@@ -59,9 +61,10 @@ export function reportAnswer<C extends Columns, const Parts extends v.ObjectEntr
   parts: Parts,
 ): v.GenericSchema<ReportPage<C> & v.InferOutput<v.StrictObjectSchema<Parts, undefined>>> {
   const described = Object.entries<ReportColumn>(columns)
-  const row = described.flatMap(([name, { kind, link }]) => [
+  const row = described.flatMap(([name, { kind, link, zone }]) => [
     [name, seen(cells[kind])],
     ...(link ? [[link[0], seen(v.string())]] : []),
+    ...(zone ? [[zone, seen(v.string())]] : []),
   ])
   const summed = described.filter(([, { total }]) => total).map(([name]) => name)
   const totals = [...summed, ...Object.keys(figures)].map((name) => [name, seen(v.number())])

@@ -21,6 +21,7 @@ export const appointments = defineReport({
       kind: 'moment',
       shows: [[appointment, 'scheduled_start']],
       link: ['appointment_id', 'appointment'],
+      zone: 'office_time_zone',
     },
     ...caseColumns,
     type: {

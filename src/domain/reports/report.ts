@@ -20,6 +20,8 @@ export interface ReportColumn {
   readonly total?: true
   /** The field of a row that holds the id of what the column names, and what that is. */
   readonly link?: readonly [field: string, entity: string]
+  /** The field of a row that holds the time zone of the place where the moment is. */
+  readonly zone?: string
 }
 
 export interface ReportFilter {

@@ -50,7 +50,7 @@ export function Facts({ label, facts }: { label: string; facts: readonly Fact[] 
   return (
     <dl aria-label={label} className={list}>
       {facts.map(({ name, label: term, value }) => (
-        <div key={name} className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+        <div key={name} className={css({ minWidth: '0', overflowWrap: 'break-word' })}>
           <dt className={css({ textStyle: 'small', color: 'muted' })}>{term}</dt>
           <dd className={css({ fontWeight: 'medium' })}>{value}</dd>
         </div>

@@ -69,7 +69,7 @@ export default function EntryPage({ kind, id }: { kind: EntryKind; id: string })
           <header className={panel}>
             <div className={head}>
               <div className={named}>
-                <h1 className={css({ textStyle: 'title', minWidth: '0', overflowWrap: 'anywhere' })}>
+                <h1 className={css({ textStyle: 'title', minWidth: '0', overflowWrap: 'break-word' })}>
                   <bdi>{titleOf(record.data, language)}</bdi>
                 </h1>
                 <ActivityBadge row={record.data} />

@@ -17,7 +17,7 @@ import { EntryButton } from './entry-button.tsx'
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
-const small = css({ textStyle: 'small', color: 'muted', minWidth: '0', overflowWrap: 'anywhere' })
+const small = css({ textStyle: 'small', color: 'muted', minWidth: '0', overflowWrap: 'break-word' })
 
 const peopleOf = (entity: Entity, parent: Entity, id: string) =>
   queryOptions({

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import type { DueCall } from '../../../case/calls/due-call.ts'
 import { LogCallButton } from '../../../case/calls/log-call.tsx'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import { VisitTime } from '../../../case/visits/visit-time.tsx'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import type { ReportValues } from './report-query.ts'
 import type { DirectoryOf } from './use-directory-of.ts'
@@ -62,7 +63,13 @@ export function ValueCell({ name, column, row, text, directoryOf, onCall }: Prop
       </bdi>
     )
   }
-  const plain = <bdi dir={/phone$|_number$/.test(name) ? 'ltr' : undefined}>{words}</bdi>
+  const zone = column.zone && row[column.zone]
+  const isElsewhere = typeof zone === 'string' && typeof value === 'string'
+  const plain = isElsewhere ? (
+    <VisitTime moment={value} zone={zone} />
+  ) : (
+    <bdi dir={/phone$|_number$/.test(name) ? 'ltr' : undefined}>{words}</bdi>
+  )
   if (!column.link) return plain
   const [field, entity] = column.link
   return (

@@ -38,7 +38,7 @@ export function choose(report: ReportDefinition, viewer: Viewer, wanted: Wanted)
     tables,
     ask: { viewer, filter: askedFilter(report, viewer, wanted.filter ?? {}, todayUtc()), parentId: wanted.parentId },
     columns: wanted.columns ? [...new Set(wanted.columns)] : seen,
-    links: [...new Set(columns.flatMap(([, { link }]) => (link ? [link[0]] : [])))],
+    links: [...new Set(columns.flatMap(([, { link, zone }]) => [link?.[0] ?? [], zone ?? []].flat()))],
     figures: figuresFor(report, viewer),
     order,
   }

@@ -35,7 +35,11 @@ export const appointmentsSql: SpokenSql = (tongue) => ({
   ...itsCase,
   columns: columns(tongue),
   orders: { scheduled_start: cell(day), requested_at: cell('t.requested_at') },
-  links: { patient_id: itsCase.links.patient_id, appointment_id: cell('t.id') },
+  links: {
+    patient_id: itsCase.links.patient_id,
+    appointment_id: cell('t.id'),
+    office_time_zone: cell('mo.timezone', 'office'),
+  },
   period: (period) => momentWithin(day, period),
   joins: { ...itsCase.joins, ...visitJoins },
   filters: {
