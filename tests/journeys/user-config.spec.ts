@@ -259,7 +259,10 @@ test('P2, N13: an administrator takes a right from a role, and an open screen of
   await page.getByRole('button', { name: 'Edit permissions' }).click()
   const grid = page.getByRole('region', { name: 'Permissions' })
   await expect(grid).toBeVisible()
-  if (await page.locator('main details').count()) await grid.getByText('Patients', { exact: true }).click()
+  // The area of patients, and on a phone the drawer of their kind.
+  await grid.locator('summary').filter({ hasText: 'Patients' }).first().click()
+  const kind = grid.getByText('Patients', { exact: true })
+  if (await grid.locator('details details').count()) await kind.click()
   await page.getByLabel('Patients: Create').selectOption({ label: 'No' })
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Review changes (1)' }).click()

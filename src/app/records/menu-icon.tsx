@@ -43,6 +43,9 @@ import {
 } from 'lucide-react'
 
 /** Menu items are data, and name their icon. A name that is not among these gets the plain one. */
+/** In the order in which a picker offers them. */
+export const iconNames = (): string[] => Object.keys(icons)
+
 const icons: Readonly<Record<string, LucideIcon>> = {
   banknote: Banknote,
   bone: Bone,

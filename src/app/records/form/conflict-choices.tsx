@@ -18,7 +18,7 @@ const choice = css({
   borderColor: 'border',
   borderRadius: 'md',
   cursor: 'pointer',
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   '&:has(:checked)': { background: 'selected', borderColor: 'primary' },
 })
 

@@ -1,5 +1,5 @@
 import { keysOf } from '#domain/rules/keys.ts'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { ownZone } from '#domain/rules/wall-time.ts'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { ColorField } from '#ui/parts/color-field.tsx'
@@ -19,6 +19,8 @@ import { clockOf, saidAs } from './said-moment.ts'
 import { DecimalInput, WordsInput } from './typed-input.tsx'
 import { useDateTexts } from './use-date-texts.ts'
 import { ZoneInput } from './zone-input.tsx'
+
+const IconInput = lazy(() => import('./icon-input.tsx'))
 
 interface Props {
   name: string
@@ -73,6 +75,12 @@ export function FieldInput({ name, asked, value, onChange, error }: Props): Reac
         onChange={onChange}
         wrongText={t('fields:percentWrong')}
       />
+    )
+  if (asked.isIcon)
+    return (
+      <Suspense fallback={null}>
+        <IconInput {...frame} value={text(value)} onChange={onChange} />
+      </Suspense>
     )
   if (asked.isColor) return <ColorInput {...frame} name={name} value={text(value)} onChange={onChange} />
   switch (field.kind) {

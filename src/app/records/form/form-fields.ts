@@ -27,6 +27,8 @@ export interface FormField {
   readonly named?: readonly RecordRow[]
   /** A number that is typed in percent, or a text that is chosen from a list of time zones. */
   readonly shown?: 'percent' | 'zone' | undefined
+  /** A text that is picked as one of the icons of the menu. */
+  readonly isIcon?: true
   /** A text that is a colour. */
   readonly isColor?: true
   /** For a moment that is told elsewhere: the time zone there, or nothing while it is not known yet. */

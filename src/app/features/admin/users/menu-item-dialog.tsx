@@ -12,7 +12,7 @@ import { entityFields, type FormFields, type ValuesOf } from '../../../records/f
 import type { MenuItemRow } from './rows.ts'
 import { refreshWhereStale } from './where-stale.ts'
 
-const others = ['parent_id', 'icon', 'badge', 'translate_key', 'auth'] as const
+const others = ['parent_id', 'icon', 'badge', 'auth'] as const
 const addresses = Object.keys(routeNeeds).map((url) => ({ value: url, label: url }))
 
 /** An entry of the navigation, for all roles; which of them show it is theirs. */
@@ -31,7 +31,11 @@ export function MenuItemDialog({ row, onClose }: { row: MenuItemRow | undefined;
     const leads = type === 'item' || type === 'link'
     const page = { required: true, hint: t('userconfig:menus.addressHint'), ...(type === 'item' && { options: pages }) }
     const named = ['title', 'type', ...(leads ? (['url'] as const) : []), ...others] as const
-    return entityFields(menuItem, named, labels, { parent_id: { options: parents }, url: page })
+    return entityFields(menuItem, named, labels, {
+      parent_id: { options: parents },
+      icon: { isIcon: true },
+      url: page,
+    })
   }
 
   const initial = Object.fromEntries((['title', ...others] as const).map((name) => [name, row?.[name] ?? null]))

@@ -25,25 +25,41 @@ const narrow = css({ width: 'full', fontSize: 'sm', paddingInline: '1.5' })
 const none = css({ color: 'muted' })
 const entry = css({ borderBlockEndWidth: '1', borderBlockEndStyle: 'solid', borderColor: 'line' })
 const head = css({ display: 'grid', gap: '0.5', minHeight: '11', paddingBlock: '2', cursor: 'pointer' })
+const rest = css({ textStyle: 'small', color: 'muted' })
+const groups = css({ display: 'grid', gap: '2' })
+const group = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '[minmax(0, 2fr) minmax(0, 3fr)]' },
+  columnGap: '5',
+  rowGap: '0.5',
+})
 const lines = css({ display: 'grid', gap: '2', paddingBlockEnd: '4' })
 const line = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 
 const entitiesOf = (names: readonly string[]): Entity[] => names.flatMap((name) => entityByName.get(name) ?? [])
 
-/** Every kind of record, every action, and how far it reaches: a table for each area, on a phone a drawer for each kind. */
+/**
+ * Every kind of record, every action, and how far it reaches. It is read by exception: kinds with the same rights stand in
+ * one line. It is changed area by area: in a table, on a phone in a drawer for each kind.
+ */
 export function RoleGrid(props: Props) {
   const words = useRoleWords()
   const wide = useWide()
+  const list = new Intl.ListFormat(useTexts().language, { type: 'unit' })
   return (
     <div className={stack}>
       {areaNames.map((name) => {
         const title = words.area(name)
         const part = { ...props, title, entities: entitiesOf(areas[name]) }
+        if (!props.onChange) return <AreaRights key={name} {...part} />
         return (
-          <div key={name} className={area}>
-            <h3 className={css({ fontWeight: 'semibold' })}>{title}</h3>
+          <details key={name} className={entry}>
+            <summary className={head}>
+              <span className={css({ fontWeight: 'semibold' })}>{title}</span>
+              <span className={rest}>{list.format(part.entities.map((one) => words.entity(one.name)))}</span>
+            </summary>
             {wide ? <AreaTable {...part} /> : <AreaDrawers {...part} />}
-          </div>
+          </details>
         )
       })}
     </div>
@@ -53,6 +69,28 @@ export function RoleGrid(props: Props) {
 interface AreaProps extends Props {
   title: string
   entities: readonly Entity[]
+}
+
+/** The kinds of an area by their rights: those that most have first, the exceptions below. */
+function AreaRights({ title, entities, grants }: AreaProps) {
+  const { language } = useTexts()
+  const words = useRoleWords()
+  const list = new Intl.ListFormat(language, { type: 'unit' })
+  const same = [...Map.groupBy(entities, (entity) => words.rights(entity, grants))]
+  const inOrder = same.toSorted(([, one], [, other]) => other.length - one.length)
+  return (
+    <div className={area}>
+      <h3 className={css({ fontWeight: 'semibold' })}>{title}</h3>
+      <dl className={groups}>
+        {inOrder.map(([rights, kinds]) => (
+          <div key={rights} className={group}>
+            <dt>{list.format(kinds.map(({ name }) => words.entity(name)))}</dt>
+            <dd className={rest}>{rights}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
 }
 
 function AreaTable({ title, entities, ...grid }: AreaProps) {
