@@ -121,6 +121,7 @@ export const patient = defineEntity({
     'sol_override',
     'sol_acknowledged_date',
     'contact_due_on',
+    'contact_reason',
     'contact_party',
     'contact_phone',
     'next_contact_at',

@@ -12,8 +12,6 @@ const badge = cva({
     alignItems: 'center',
     gap: '1.5',
     color: 'text',
-    fontSize: 'sm',
-    lineHeight: 'normal',
     whiteSpace: 'nowrap',
     _before: { content: '""', flexShrink: '0', width: '2', height: '2', borderRadius: 'full' },
   },

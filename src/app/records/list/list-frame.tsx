@@ -21,10 +21,10 @@ const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', just
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const narrowing = css({ display: 'grid', rowGap: '3' })
 // One row wherever there is room for it.
-const toolbar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })
+const toolbar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
 const toolbarEnd = cx(buttons, css({ marginInlineStart: 'auto', alignItems: 'center' }))
 const viewsPlace = css({ minWidth: '0', maxWidth: 'full' })
-const searchForm = css({ flex: { md: '[1 1 14rem]' }, width: 'full', maxWidth: { md: '[22rem]' } })
+const searchForm = css({ flex: { md: '[1 1 10rem]' }, width: 'full', maxWidth: { md: '[22rem]' } })
 const beside = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr) 18rem]',
@@ -93,7 +93,7 @@ export function ListFrame(props: ListFrameProps & { children: ReactNode }) {
     { '/': () => search.current?.focus(), f: openFilters, n: onNew, ...props.shortcuts },
     keys && (drawer === undefined || isDocked),
   )
-  const size = props.compact || wide ? 'sm' : 'md'
+  const size = props.compact ? 'sm' : 'md'
   const own = (
     <>
       {openFilters && (

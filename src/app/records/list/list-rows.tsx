@@ -50,7 +50,12 @@ interface Props<Row> {
 }
 
 /** High enough for work, and never so high that the header or the totals are out of sight. */
-const frame = css({ display: 'flex', flexDirection: 'column', minWidth: '0', maxHeight: 'rowsBelowBar' })
+const frame = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  maxHeight: { base: 'rowsBelowBar', lg: '[max(24rem, calc(100dvh - 14rem))]' },
+})
 const cards = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const title = css({ fontSize: 'lg', fontWeight: 'semibold', minWidth: '0', overflowWrap: 'break-word' })

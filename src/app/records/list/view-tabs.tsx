@@ -9,7 +9,7 @@ interface ListView {
 const list = css({ display: 'flex', gap: '1', overflowX: 'auto' })
 const tab = css({
   minHeight: { base: '11', md: '8' },
-  paddingInline: '3',
+  paddingInline: { base: '3', md: '2' },
   borderRadius: 'md',
   color: 'muted',
   fontWeight: 'medium',

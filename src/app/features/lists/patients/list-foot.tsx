@@ -14,9 +14,9 @@ const foot = css({
   alignItems: 'center',
   columnGap: '5',
   rowGap: '1',
-  minHeight: { base: '11', md: '9' },
+  minHeight: { base: '11', md: '7' },
   paddingInline: '4',
-  paddingBlock: '1.5',
+  paddingBlock: { base: '2', md: '0.5' },
   borderBlockStartWidth: '1',
   borderBlockStartStyle: 'solid',
   borderColor: 'line',
@@ -32,6 +32,9 @@ const figure = css({
   '& > dd': { fontWeight: 'medium' },
 })
 const aside = css({ marginInlineStart: 'auto', color: 'muted', whiteSpace: 'nowrap' })
+
+/** All rows are here and fresh: the sums under their columns say what there is to say. */
+const isCalm = ({ status, stale }: StoreState): boolean => status === 'ready' && !stale
 
 interface Props {
   /** Undefined as long as there are none. */
@@ -53,7 +56,11 @@ export const ListFoot = memo(function ListFoot({ rows, underColumns, state, onRe
     return cents === undefined ? [] : [{ name, cents }]
   })
   return (
-    <div role="group" aria-label={t('cases:totals.label')} className={foot}>
+    <div
+      role="group"
+      aria-label={t('cases:totals.label')}
+      className={underColumns && isCalm(state) ? css({ srOnly: true }) : foot}
+    >
       <dl className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1' })}>
         <div className={figure}>
           <dt>{t('cases:totals.count')}</dt>

@@ -24,7 +24,7 @@ import type { PatientRows } from './use-patient-list.ts'
 const scroller = css({
   position: 'relative',
   overflow: 'auto',
-  maxHeight: { base: '[max(20rem, calc(100dvh - 25rem))]', lg: '[max(20rem, calc(100dvh - 21.5rem))]' },
+  maxHeight: { base: '[max(20rem, calc(100dvh - 17rem))]', lg: '[max(20rem, calc(100dvh - 9.5rem))]' },
   outline: 'none',
   '&:focus-visible [data-ring]::after': { display: 'block' },
 })
@@ -296,7 +296,8 @@ function SortSign({ direction }: { direction: 'ascending' | 'descending' | undef
 
 interface TotalsProps {
   columns: readonly PatientColumn[]
-  label: string
+  /** How many cases these are the sums of, and how old they are. */
+  label: ReactNode
   totals: Totals
   money: (cents: number) => string
 }

@@ -59,7 +59,7 @@ export function PatientList(props: Props) {
   const { title, state, columns, managers, may, mayCall, today, keys, onOpen: toCase, onNear, onNew } = props
   const queryClient = useQueryClient()
   const { t } = useTexts()
-  const { money } = useFormats()
+  const { money, number, time } = useFormats()
   const wide = useWide()
   const [marked, setMarked] = useState({ at: -1, typed: '' })
   const [call, setCall] = useState<DueCall>()
@@ -118,9 +118,20 @@ export function PatientList(props: Props) {
   const later = useDeferredValue(rows)
   const { table } = state
   const sums = useMemo(() => (wide && later && later.length > 0 ? later.totals?.() : undefined), [later, wide])
+  const count = later?.length ?? 0
+  const { asOf, stale } = state
+  const since = asOf === undefined || stale ? '' : t('cases:asOf', { time: time(new Date(asOf).toISOString()) })
   const totals = useMemo(
-    () => sums && <GridTotals columns={shown} label={t('cases:totals.label')} totals={sums} money={money} />,
-    [sums, shown, t, money],
+    () =>
+      sums && (
+        <GridTotals
+          columns={shown}
+          label={[`${t('cases:totals.count')} ${number(count)}`, since].filter(Boolean).join(' · ')}
+          totals={sums}
+          money={money}
+        />
+      ),
+    [sums, shown, t, money, number, count, since],
   )
   const leaving = useCallback((): CaseRow[] => {
     const every = Array.from({ length: later?.length ?? 0 }, (_, at) => later?.at(at)).filter(
@@ -169,7 +180,7 @@ export function PatientList(props: Props) {
           <SelectionBar
             selected={selected}
             rows={leaving}
-            count={later?.totals ? later.length : 0}
+            count={later?.totals ? count : 0}
             wide={wide}
             columns={shown}
             managers={managers}

@@ -41,6 +41,7 @@ export const SelectionBar = memo(function SelectionBar({
   const { t } = useTexts()
   const [doing, setDoing] = useState<'manager' | 'tag' | 'csv' | 'print'>()
   const some = selected.size > 0
+  const size = wide ? 'md' : 'sm'
   // Printing begins anew with another listener for its end.
   const close = useCallback(() => setDoing(undefined), [])
 
@@ -56,12 +57,12 @@ export const SelectionBar = memo(function SelectionBar({
             {t('cases:selected', { count: selected.size })}
           </p>
           {may?.('patient.update') && managers.length > 0 && (
-            <Button size="sm" onClick={() => setDoing('manager')}>
+            <Button size={size} onClick={() => setDoing('manager')}>
               {t('cases:assign.action')}
             </Button>
           )}
           {may?.('patient.update') && may('employee.list') && (
-            <Button size="sm" onClick={() => setDoing('tag')}>
+            <Button size={size} onClick={() => setDoing('tag')}>
               {t('cases:tag.action')}
             </Button>
           )}
@@ -69,16 +70,16 @@ export const SelectionBar = memo(function SelectionBar({
       )}
       {canExport && (
         <>
-          <Button size="sm" onClick={() => setDoing('csv')}>
+          <Button size={size} onClick={() => setDoing('csv')}>
             {t('cases:export.action')}
           </Button>
-          <Button size="sm" onClick={() => setDoing('print')}>
+          <Button size={size} onClick={() => setDoing('print')}>
             {t('cases:print.action')}
           </Button>
         </>
       )}
       {some && (
-        <Button size="sm" tone="quiet" onClick={onClear}>
+        <Button size={size} tone="quiet" onClick={onClear}>
           {t('cases:selectNone')}
         </Button>
       )}
