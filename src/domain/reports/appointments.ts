@@ -16,6 +16,7 @@ export const appointments = defineReport({
   health: true,
   period: 'this_year',
   opens: (viewer) => belongsTo(viewer, 'lawfirm', 'subsidiary', 'provider', 'chiropractor'),
+  lead: ['scheduled_start', 'patient', 'status', 'type', 'provider', 'office'],
   columns: {
     scheduled_start: {
       kind: 'moment',

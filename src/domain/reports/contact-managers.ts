@@ -13,6 +13,7 @@ export const contactManagers = defineReport({
   health: true,
   period: 'all',
   opens: isPortal,
+  lead: ['patient', 'contact_party', 'phone', 'reason', 'next_due', 'overdue_days', 'outcome'],
   columns: {
     ...caseColumns,
     contact_party: { kind: 'choice', shows: [[patient, 'contact_party']] },

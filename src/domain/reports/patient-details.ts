@@ -60,6 +60,17 @@ export const patientDetails = defineReport<Record<string, ReportColumn>>({
   health: true,
   period: 'all',
   opens: (viewer) => belongsTo(viewer, 'lawfirm', 'subsidiary'),
+  lead: [
+    'patient',
+    'case_number',
+    'case_status',
+    'lawfirm',
+    'case_manager',
+    'phone',
+    'dol',
+    'billed_cents',
+    'balance_cents',
+  ],
   columns: { ...caseColumns, ...firmColumn, ...patientNames, ...plain },
   filters: {
     ...caseFilters,

@@ -63,6 +63,8 @@ export interface ReportDefinition<C extends Record<string, ReportColumn> = Recor
   /** The record that the report is about; who may not read it finds no report. */
   readonly parent?: Entity
   readonly columns: C
+  /** The columns one works with, which stand first on a screen. */
+  readonly lead?: readonly string[]
   /** Figures over all rows besides the totals of columns, each with what it rests on. */
   readonly figures: Readonly<Record<string, ReportColumn>>
   readonly filters: Readonly<Record<string, ReportFilter>>

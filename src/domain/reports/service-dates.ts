@@ -20,6 +20,16 @@ export const serviceDates = defineReport({
   health: true,
   period: 'this_year',
   opens: (viewer) => belongsTo(viewer, 'lawfirm', 'subsidiary'),
+  lead: [
+    'service_date',
+    'patient',
+    'type',
+    'provider',
+    'billed_cents',
+    'bill_received_at',
+    'records_received_at',
+    'lien_number',
+  ],
   columns: {
     service_date: { kind: 'date', shows: [[appointment, 'service_date']], link: ['appointment_id', 'appointment'] },
     ...caseColumns,

@@ -15,6 +15,17 @@ export const underwritings = defineReport({
   health: true,
   period: 'all',
   opens: (viewer) => isPortal(viewer) && rowsFor(underwritingNote, 'list', viewer) !== false,
+  lead: [
+    'patient',
+    'stage',
+    'days_in_stage',
+    'sla',
+    'missing_documents',
+    'underwriter',
+    'decision',
+    'approved_limit_cents',
+    'billed_cents',
+  ],
   columns: {
     ...caseColumns,
     ...firmColumn,

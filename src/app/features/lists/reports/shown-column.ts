@@ -14,14 +14,18 @@ export const isFigure = ({ column }: ShownColumn): boolean => figureKinds.includ
 /** As many as a screen shows before it is known what there is. */
 const WAITING = 8
 
+/** All columns, those one works with first. */
+const inOrder = ({ lead = [], columns }: ReportDefinition): string[] => [...new Set([...lead, ...Object.keys(columns)])]
+
 /** The columns that the answer has or, before it came, the first ones there may be. */
 export function shownColumns(
   report: ReportDefinition,
   names: readonly string[] | undefined,
   labelOf: (name: string) => string,
-  waiting: readonly string[] = Object.keys(report.columns),
+  waiting: readonly string[] = inOrder(report),
 ): ShownColumn[] {
-  return (names ?? waiting.slice(0, WAITING)).flatMap((name) => {
+  const known = names && inOrder(report).filter((name) => names.includes(name))
+  return (known ?? waiting.slice(0, WAITING)).flatMap((name) => {
     const column = report.columns[name]
     return column ? [{ key: name, label: labelOf(name), column }] : []
   })
