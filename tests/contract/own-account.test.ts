@@ -75,6 +75,19 @@ onBothEngines('one’s own account', (engine) => {
         await strict.close()
       }
     })
+
+    test('S11: everybody sets a picture of himself, which the session and his colleagues see, and takes it away', async () => {
+      const { email } = await accounts.colleague()
+      const client = await signIn(server.url, email, PASSWORD)
+      const image_url = 'data:image/jpeg;base64,/9j/4AAQSkZJRg=='
+      const { version } = (await client.get('/me/profile')).body.profile
+      const saved = (await client.put('/me/profile', { version, image_url })).body.profile
+      expect(saved).toMatchObject({ image_url })
+      expect((await client.get('/me')).body.image_url).toBe(image_url)
+      expect((await admin.get(`/user/${client.userId}`)).body.user.image_url).toBe(image_url)
+      const cleared = await client.put('/me/profile', { version: saved.version, image_url: null })
+      expect(cleared.body.profile.image_url).toBeNull()
+    })
   })
 
   describe('a password that must be changed', () => {
@@ -150,10 +163,18 @@ onBothEngines('one’s own account', (engine) => {
       const client = await signIn(server.url, email, PASSWORD)
       const { version } = (await client.get('/me/profile')).body.profile
       const put = (body: object) => client.put('/me/profile', { version, ...body })
-      for (const field of ['email', 'role_id', 'is_active', 'user_type', 'image_url'])
+      for (const field of ['email', 'role_id', 'is_active', 'user_type'])
         expect((await put({ [field]: 'x' })).body.errors).toEqual({ [field]: ['unknown_field'] })
       expect((await put({ name: '' })).body.errors).toEqual({ name: ['too_short'] })
       expect((await put({ phone: '12' })).body.errors).toEqual({ phone: ['invalid'] })
+      // No script, no drawing that carries one, nothing that is large.
+      for (const image_url of [
+        'javascript:alert(1)',
+        'data:image/svg+xml;base64,PHN2Zz4=',
+        'data:text/html;base64,PGI+',
+      ])
+        expect((await put({ image_url })).body.errors).toEqual({ image_url: ['invalid'] })
+      expect((await put({ image_url: `data:image/png;base64,${'A'.repeat(20_000)}` })).status).toBe(422)
       const changed = await put({ name: 'Robin Aldred', phone: '+13055550147' })
       expect(changed.body.profile).toMatchObject({ name: 'Robin Aldred', phone: '+13055550147', email })
       expect(changed.body.profile.version).toBeGreaterThan(version)

@@ -112,12 +112,13 @@ export const usersCalls = {
     method: 'PUT',
     path: '/me/profile',
     tag: 'user',
-    summary: "Update the caller's name or phone number",
+    summary: "Update the caller's name, phone number or picture",
     // The rest of a log-in is what others know its owner by, or decide on.
     body: v.strictObject({
       version: v.pipe(v.number('invalid'), v.integer('invalid')),
       name: v.optional(user.fields.name.schema),
       phone: v.optional(v.nullable(user.fields.phone.schema)),
+      image_url: v.optional(v.nullable(user.fields.image_url.schema)),
     }),
     answer: v.strictObject({ profile }),
   }),

@@ -26,7 +26,7 @@ const fields = {
   username: f.text({ min: 3, max: 40, pattern: /^[a-z0-9._-]{3,40}$/i }),
   email: f.email({ required: true }),
   phone: f.phone(),
-  image_url: f.url(),
+  image_url: f.picture(),
   role_id: f.ref('role', { required: true }),
   user_type: f.choice(userTypes, { required: true }),
   lawfirm_id: f.ref('lawfirm'),

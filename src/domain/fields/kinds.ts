@@ -6,7 +6,8 @@ import { line, lines, pattern } from './text-rules.ts'
 
 type Is<O, K extends keyof FieldOptions> = O extends Record<K, true> ? true : false
 type Made<Value, O> = Field<Value, Is<O, 'required'>, Is<O, 'readOnly'>> &
-  (O extends { initial: infer I extends Value } ? { readonly initial: I } : unknown)
+  (O extends { initial: infer I extends Value } ? { readonly initial: I } : unknown) &
+  (O extends { generated: true } ? { readonly generated: true } : unknown)
 
 /** `O` is what was said of the field, literally: its type tells whether the field is required and who writes it. */
 function field<Value, O extends FieldOptions>(
@@ -43,6 +44,18 @@ export function phone<const O extends FieldOptions>(options?: O) {
 
 export function url<const O extends FieldOptions>(options?: O) {
   return field<string, O>('url', pattern(2000, /^https?:\/\/[^\s<>"]+$/iu), options, { max: 2000 })
+}
+
+/** Of a picture that lies in the row itself; larger ones are files. */
+export const MOST_PICTURE = 16_000
+
+/** A small picture as a data address, or the address of one. */
+export function picture<const O extends FieldOptions>(options?: O) {
+  const schema = pattern(
+    MOST_PICTURE,
+    /^(https?:\/\/[^\s<>"]{1,2000}|data:image\/(webp|jpeg|png);base64,[a-z0-9+/]+=*)$/iu,
+  )
+  return field<string, O>('url', schema, options, { max: MOST_PICTURE })
 }
 
 export function choice<const C extends readonly string[], const O extends FieldOptions & { initial?: C[number] }>(

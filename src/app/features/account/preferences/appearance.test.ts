@@ -54,6 +54,25 @@ test('S8, S14: what was chosen is on the page at once and kept on the device; no
   expect(values.get('caseway.font_size')).toBe('130')
 })
 
+test('S8, S16: at the first sign-in the portal speaks the language of the person’s record, unless one was chosen', () => {
+  const fresh = withParts()
+  fresh.appearance.take(undefined, 'tr')
+  expect(fresh.appearance.current().language).toBe('tr')
+  expect(fresh.dressed).toEqual([{ language: 'tr' }])
+
+  const chosenHere = withParts({ 'caseway.language': 'en' })
+  chosenHere.appearance.take({}, 'tr')
+  expect(chosenHere.appearance.current().language).toBe('en')
+
+  const chosenBefore = withParts()
+  chosenBefore.appearance.take({ language: 'ar' }, 'tr')
+  expect(chosenBefore.appearance.current().language).toBe('ar')
+
+  const spanish = withParts()
+  spanish.appearance.take({}, 'es')
+  expect(spanish.appearance.current().language).toBe('en')
+})
+
 test('S14: choices go to the server together, one call at a time, and none is lost', async () => {
   const { appearance, saved, later, answer } = withParts()
   appearance.choose({ theme: 'dark' }, true)

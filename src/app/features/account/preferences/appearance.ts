@@ -98,10 +98,15 @@ export function createAppearance({ store, dress, save, wait = (act) => void setT
       unsaved = { ...unsaved, ...change }
       wait(() => void send())
     },
-    /** What the server kept; not what was changed here since and is still on its way there. */
-    take(settings: unknown) {
-      if (typeof settings !== 'object' || settings === null) return
-      const kept: Readonly<Record<string, unknown>> = { ...settings }
+    /**
+     * What the server kept; not what was changed here since and is still on its way there. A person who never chose a
+     * language, on a device that shows none by choice, reads that of the person's record.
+     */
+    take(settings: unknown, ownLanguage?: string) {
+      const chosen: Readonly<Record<string, unknown>> =
+        typeof settings === 'object' && settings !== null ? { ...settings } : {}
+      const isFirst = store.getItem(keyOf('language')) === null && !valid('language', chosen.language)
+      const kept = isFirst ? { ...chosen, language: ownLanguage } : chosen
       const news = names.filter(
         (name) => !(name in unsaved) && valid(name, kept[name]) && kept[name] !== appearance[name],
       )

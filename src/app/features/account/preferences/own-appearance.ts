@@ -35,7 +35,7 @@ export function followAppearance(): void {
     if (now?.id !== owner) appearance.forget()
     owner = now?.id
     // While viewing as another user the administrator keeps the own language.
-    if (now && !now.looking) appearance.take(now.settings)
+    if (now && !now.looking) appearance.take(now.settings, now.language)
   })
   window.addEventListener('storage', () => appearance.reread())
   window.addEventListener('online', () => void appearance.retry())

@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { api } from '../../../api/portal.ts'
+import { api, session } from '../../../api/portal.ts'
 import { SessionRows } from '../../../device/session-rows.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useRoleTitle } from '../../../i18n/titles.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { PictureButton } from '../../../records/picture-button.tsx'
 import { DeviceAlerts } from './device-alerts.tsx'
 import { KeptHere, LockChoice } from './kept-here.tsx'
 import { type Profile, ProfileForm, profileQuery, sessionsQuery } from './profile-form.tsx'
@@ -98,8 +98,8 @@ function Known({ profile }: { profile: Profile }) {
   return (
     <>
       <div className={css({ display: 'flex', alignItems: 'center', gap: '4' })}>
-        <Avatar name={profile.name} image={profile.image_url} size="lg" decorative />
-        <p className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+        <OwnPicture profile={profile} />
+        <p className={css({ minWidth: '0', overflowWrap: 'break-word' })}>
           <span className={css({ display: 'block', textStyle: 'title' })}>
             <bdi>{profile.name}</bdi>
           </span>
@@ -127,11 +127,29 @@ function Known({ profile }: { profile: Profile }) {
   )
 }
 
+function OwnPicture({ profile: { name, image_url, version } }: { profile: Profile }) {
+  const { t } = useTexts()
+  const queryClient = useQueryClient()
+  return (
+    <PictureButton
+      name={name}
+      image={image_url}
+      onChange={async (image) => {
+        const saved = (await api.call('PUT /me/profile', { body: { version, image_url: image } })).profile
+        queryClient.setQueryData(profileQuery.queryKey, saved)
+        const signedIn = session.current()
+        if (signedIn) session.refresh({ ...signedIn, image_url: saved.image_url })
+        messages.show(t('profile:person.saved'))
+      }}
+    />
+  )
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={css({ minWidth: '0' })}>
       <dt className={css({ textStyle: 'small', color: 'muted' })}>{name}</dt>
-      <dd className={css({ overflowWrap: 'anywhere' })}>{children}</dd>
+      <dd className={css({ overflowWrap: 'break-word' })}>{children}</dd>
     </div>
   )
 }

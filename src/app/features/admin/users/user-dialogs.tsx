@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { user } from '#domain/entities/user.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../../api/portal.ts'
-import { recordQueries, writeRecord } from '../../../api/record-queries.ts'
+import { recordQueries } from '../../../api/record-queries.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { EditDialog } from '../../../records/form/edit-dialog.tsx'
@@ -16,7 +16,7 @@ import { refuseTaken } from './address-holders.ts'
 import type { UserRow } from './rows.ts'
 import { useAssignableRoles } from './use-user-roles.ts'
 import { WhatRoleMeans, usePlaceFields } from './place-fields.tsx'
-import { refreshWhereStale } from './where-stale.ts'
+import { useWrite } from './use-write.ts'
 
 interface Props {
   row: UserRow
@@ -24,15 +24,6 @@ interface Props {
 }
 
 const none: Values = {}
-
-function useWrite(row: UserRow) {
-  const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['user'] })
-  return async (changes: Values, version: unknown, key: string) => {
-    await refreshWhereStale(refresh, () => writeRecord(user, row.id, changes, version, key))
-    await refresh()
-  }
-}
 
 /** Edits a user's personal data; role and organization have their own dialog. */
 export function PersonDialog({ row, onClose }: Props) {

@@ -16,6 +16,7 @@ import { ActivitySwitch, Updated } from '../../../records/record/activity.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import type { UserRow } from './rows.ts'
+import { UserPicture } from './user-picture.tsx'
 import { isWaiting } from './shown-users.ts'
 import { actions, backLink, pageHead } from './styles.ts'
 import { useMayViewAs, useRoleLevel, useUserWords } from './use-user-roles.ts'
@@ -85,7 +86,7 @@ function UserPanel({ row }: { row: UserRow }) {
           <div
             className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })}
           >
-            <h1 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>
+            <h1 className={css({ textStyle: 'title', overflowWrap: 'break-word' })}>
               <bdi>{name}</bdi>
             </h1>
             <StandingBadges row={row} />
@@ -104,6 +105,7 @@ function UserPanel({ row }: { row: UserRow }) {
         </div>
         {may?.('user.update') && <Actions row={row} onStep={setStep} />}
       </div>
+      {!isWaiting(row) && <UserPicture row={row} mayChange={may?.('user.update') === true} />}
       <UserFacts row={row} />
       <Suspense fallback={null}>
         {step === 'person' && <PersonDialog {...about} />}
@@ -209,7 +211,7 @@ function UserFacts({ row }: { row: UserRow }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+    <div className={css({ minWidth: '0', overflowWrap: 'break-word' })}>
       <dt className={css({ textStyle: 'small', color: 'muted' })}>{label}</dt>
       <dd className={css({ fontWeight: 'medium' })}>{children}</dd>
     </div>

@@ -13,7 +13,7 @@ import { searchText } from '#server/records/writes.ts'
 
 type Profile = AnswerOf<typeof usersCalls.ownProfile>['profile']
 type ProfileChange = BodyOf<typeof usersCalls.changeOwnProfile>
-type Held = Pick<Row<typeof user>, 'name' | 'username' | 'email' | 'phone' | 'version'>
+type Held = Pick<Row<typeof user>, 'name' | 'username' | 'email' | 'phone' | 'image_url' | 'version'>
 
 export async function ownProfile(callerDatabase: CallerDatabase, caller: Caller): Promise<{ profile: Profile }> {
   const { results } = await callerDatabase.run(caller, (viewer) => [shown(viewer)])
@@ -30,7 +30,7 @@ export function changeOwnProfile(
 ): Promise<string> {
   return command(callerDatabase, caller, key, async ({ viewer, row, change, note }) => {
     const held = await row(
-      sql<Held>`select name, username, email, phone, version from "user" where id = ${viewer.id} for update`,
+      sql<Held>`select name, username, email, phone, image_url, version from "user" where id = ${viewer.id} for update`,
     )
     if (!held) throw new Refusal('SESSION_ENDED')
     refuseOutdated(held, version)
@@ -38,6 +38,7 @@ export function changeOwnProfile(
     await change(user, viewer.id, {
       name: sql`${after.name}`,
       phone: sql`${after.phone}`,
+      image_url: sql`${after.image_url}`,
       search_text: sql`${searchText(user, after)}`,
     })
     await note({ action: 'update', entity: 'user', entityId: viewer.id, detail: { fields: Object.keys(given) } })
