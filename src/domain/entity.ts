@@ -170,7 +170,7 @@ function writable([, field]: [string, Field]): boolean {
 /** What a create call accepts. The device may choose the id, so that work made offline keeps it. */
 /** Whether no draft can do without a field. */
 export function isNeeded(field: Field | undefined): boolean {
-  return field !== undefined && field.required && field.initial === undefined
+  return field !== undefined && field.required && field.initial === undefined && !field.generated
 }
 
 /** Whether the viewer may set a field of a new record: what is hidden later can be set only where every draft needs it. */
@@ -182,10 +182,7 @@ export function maySetInDraft(entity: Pick<Entity, 'fields' | 'visible'>, viewer
 export function draftSchema(entity: Entity) {
   const entries = Object.entries(entity.fields)
     .filter(writable)
-    .map(([name, field]) => [
-      name,
-      field.required && field.initial === undefined ? field.schema : v.nullish(field.schema),
-    ])
+    .map(([name, field]) => [name, isNeeded(field) ? field.schema : v.nullish(field.schema)])
   return v.strictObject({ id: v.optional(idSchema), ...Object.fromEntries(entries) })
 }
 

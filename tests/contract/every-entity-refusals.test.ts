@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Entity } from '#domain/entity.ts'
+import { isNeeded, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
 import { newId } from '#server/records/new-id.ts'
 import { everyEntity, openEntityFixture, writable, type EntityFixture } from '#tests/support/entity-fixture.ts'
@@ -9,8 +9,7 @@ import { inFlight } from '#tests/support/in-flight.ts'
 import type { Answer } from '#tests/support/server.ts'
 
 const kept = ['version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'deleted_at', 'rev', 'search_text']
-const required = (entity: Entity) =>
-  writable(entity).filter(([, field]) => field.required && field.initial === undefined)
+const required = (entity: Entity) => writable(entity).filter(([, field]) => isNeeded(field))
 
 onBothEngines('drafts and changes of every entity', (engine) => {
   let bench: EntityFixture

@@ -56,6 +56,24 @@ onBothEngines('sections of the settings', (engine) => {
     }
   })
 
+  test('N12: a new entry gets a code and the last place by itself, also beside one of the same words', async () => {
+    const make = async (draft: Row) => world.admin.post('/accident_type/create', { sol_profile: 'other', ...draft })
+    const word = randomUUID().slice(0, 8)
+    const places = (await all('accident_types', 'accident_type')).map((row) => Number(row['sort_order']))
+    const first = (await make({ title: `Ladder ${word}` })).body.accident_type
+    expect(first).toMatchObject({ code: `ladder_${word}`, sort_order: Math.max(...places) + 10 })
+    const second = (await make({ title: `Ladder – ${word}` })).body.accident_type
+    expect(second).toMatchObject({ code: `ladder_${word}_2`, sort_order: Math.max(...places) + 20 })
+    const said = (await make({ title: `Said ${word}`, code: `own_${word}`, sort_order: 3 })).body.accident_type
+    expect(said).toMatchObject({ code: `own_${word}`, sort_order: 3 })
+    expect((await make({ title: `سلّم ${word.replace(/[a-f]/g, '٣')}` })).body.accident_type.code).toMatch(
+      /^[a-z0-9_]+$/,
+    )
+    // A translation carries the code of its template; a state has one of its own.
+    expect((await world.admin.post('/state/create', { title: 'Nowhere', default_timezone: 'UTC' })).status).toBe(422)
+    for (const row of [first, second, said]) await world.admin.delete(`/accident_type/delete/${row.id}`)
+  })
+
   test('N12: what names a record is counted, in fields, in lists and in policies, and keeps it', async () => {
     const code = `made_${randomUUID().slice(0, 8)}`
     const make = async (entity: string, draft: Row = {}) =>

@@ -27,6 +27,18 @@ function inOwnDirection(text: string): ReactNode {
   )
 }
 
+/** An address that is too long for its line goes on after its sign or a dot. */
+function breakable(address: string): ReactNode {
+  return address.split(/(?<=[@.])/).map((part, at) => (
+    // The parts of one address: their places are all they are.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
 function formatted(name: string, kind: Field['kind'], value: unknown, formats: Formats): ReactNode {
   if (typeof value === 'number') return inOwnDirection(kind === 'cents' ? formats.money(value) : formats.number(value))
   if (typeof value !== 'string') return null
@@ -40,7 +52,7 @@ function formatted(name: string, kind: Field['kind'], value: unknown, formats: F
   if (kind === 'email')
     return (
       <a href={`mailto:${value}`} className={css({ color: 'link' })}>
-        <bdi>{value}</bdi>
+        <bdi>{breakable(value)}</bdi>
       </a>
     )
   if (kind === 'sealed') return inOwnDirection(`••• ${value}`)

@@ -30,6 +30,8 @@ export interface FieldOptions {
   readonly readOnly?: boolean
   /** May be given when the record is created and never changed by a plain update. */
   readonly fixed?: boolean
+  /** The server makes the value where a draft does not say it: a text is a code of the label, a number the last place. */
+  readonly generated?: true
   /** What the server writes here when the record is created: who asks, or the time. Goes with readOnly. */
   readonly stamp?: 'viewer' | 'now'
   /** Leaves the database only for those who see this kind of secret; null: open, though its group is a secret. */
@@ -43,6 +45,7 @@ export interface Field<Value = unknown, Required extends boolean = boolean, Read
   readonly required: Required
   readonly readOnly: ReadOnly
   readonly fixed: boolean
+  readonly generated?: true
   readonly stamp?: 'viewer' | 'now'
   readonly secret?: SecretKind | null
   readonly online?: true
@@ -62,7 +65,11 @@ export type Fields = Readonly<Record<string, Field>>
 export type ValueOf<F> = F extends Field<infer V, infer R> ? (R extends true ? V : V | null) : never
 
 type RequiredKeys<F extends Fields> = {
-  [K in keyof F]: F[K] extends Field<unknown, true, false> ? (F[K] extends { initial: {} } ? never : K) : never
+  [K in keyof F]: F[K] extends Field<unknown, true, false>
+    ? F[K] extends { initial: {} } | { generated: true }
+      ? never
+      : K
+    : never
 }[keyof F]
 
 type WritableKeys<F extends Fields> = {

@@ -1,7 +1,8 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
+import { codeOf } from '#domain/rules/code-of.ts'
 import type { Contribution } from './rules.ts'
-import { raw, sql, type Sql } from './sql.ts'
+import { name, raw, sql, type Sql } from './sql.ts'
 
 type Values = Record<string, unknown>
 
@@ -21,4 +22,37 @@ export function withStamps(entity: Entity, viewer: Viewer, contribution: Contrib
     return [[field, stamp === 'now' ? raw('now()') : sql`${viewer.id}`]]
   })
   return { ...contribution, set: { ...Object.fromEntries(stamps), ...contribution.set } }
+}
+
+/** Numbers behind a code that is taken. */
+const MOST_ALIKE = 1000
+/** Between two places there is room for one that is set by hand. */
+const STEP = 10
+
+/** The words as a code, with the first number behind it that makes it the only one. */
+function freeCode(entity: Entity, field: string, words: string): Sql {
+  const code = codeOf(words)
+  return sql`(select candidate from (
+      select at, ${code}::text || case when at = 1 then '' else '_' || at end as candidate
+      from generate_series(1, ${MOST_ALIKE}::int) at
+    ) candidates
+    where not exists (
+      select from ${name(entity.name)} other where lower(other.${name(field)}) = candidate and other.deleted_at is null
+    )
+    order by at limit 1)`
+}
+
+function lastPlace(entity: Entity, field: string): Sql {
+  return sql`(select coalesce(max(other.${name(field)}), 0) + ${STEP}::int from ${name(entity.name)} other
+    where other.deleted_at is null)`
+}
+
+/** Values that the server makes where the draft does not say them. */
+export function withGenerated(entity: Entity, draft: Values, contribution: Contribution): Contribution {
+  const label = entity.label.map((field) => draft[field] ?? '').join(' ')
+  const made = Object.entries(entity.fields).flatMap(([field, { generated, kind }]): [string, Sql][] => {
+    if (!generated || (draft[field] ?? null) !== null) return []
+    return [[field, kind === 'text' ? freeCode(entity, field, label) : lastPlace(entity, field)]]
+  })
+  return made.length > 0 ? { ...contribution, set: { ...Object.fromEntries(made), ...contribution.set } } : contribution
 }

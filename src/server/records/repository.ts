@@ -13,7 +13,7 @@ import { orderSql, type ListQuery } from './query.ts'
 import { referenceSql } from './references.ts'
 import type { Contribution, Preparing, RuleBook } from './rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { withInitials, withStamps } from './initial-values.ts'
+import { withGenerated, withInitials, withStamps } from './initial-values.ts'
 import { refuseClosed, refuseHidden, refuseWrong, seenOf } from './refusals.ts'
 import { caseIds, jsonOf, rowsSql, visibleColumns, shownRows, type ListedRow } from './rows.ts'
 import { columnAccess, TABLE } from './column-access.ts'
@@ -145,7 +145,8 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
           const access = visibleColumns(entity, viewer)
           refuseHidden(entity, access, draft, 'create')
           refuseWrong(entity, values, access)
-          const contribution = withStamps(entity, viewer, rules[entity.name]?.create?.(values, id, viewer, found) ?? {})
+          const ruled = rules[entity.name]?.create?.(values, id, viewer, found) ?? {}
+          const contribution = withGenerated(entity, draft, withStamps(entity, viewer, ruled))
           return [
             ...referenceSql(entity, values, viewer, caseOf(entity, id, values)[0]),
             ...(contribution.before ?? []),

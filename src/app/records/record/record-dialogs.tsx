@@ -29,6 +29,9 @@ export type MoreFields = Readonly<Record<string, Partial<Omit<FormField, 'field'
 
 const nothing = {}
 
+/** Changed by moving the row in its list. */
+const PLACE = 'sort_order'
+
 function withMore(fields: FormFields, more: MoreFields): FormFields {
   return Object.fromEntries(Object.entries(fields).map(([name, asked]) => [name, { ...asked, ...more[name] }]))
 }
@@ -38,9 +41,9 @@ export function CreateDialog({ entity, onClose, onCreated, given = nothing, more
   const isPartner = useViewer().level === 'user'
   const labels = useLabels(entity.name)
   const queryClient = useQueryClient()
-  // What is kept from partners is not theirs to say either.
-  const names = Object.entries(entity.fields).flatMap(([name, { readOnly }]) =>
-    readOnly || name in given || (isPartner && name in entity.secrets) ? [] : [name],
+  // What is kept from partners is not theirs to say either; codes and places are made by the server.
+  const names = Object.entries(entity.fields).flatMap(([name, { readOnly, generated }]) =>
+    readOnly || generated || name === PLACE || name in given || (isPartner && name in entity.secrets) ? [] : [name],
   )
   const fields = withMore(useRecordFields(entity)(names), more)
   return (
@@ -80,7 +83,7 @@ export function ChangeDialog({ entity, row, onClose, more = nothing, children }:
   const viewer = useViewer()
   const queryClient = useQueryClient()
   const newest = useRef(row)
-  const names = editableFields(entity, Object.keys(entity.fields), row, viewer)
+  const names = editableFields(entity, Object.keys(entity.fields), row, viewer).filter((name) => name !== PLACE)
   return (
     <EditDialog
       title={t('record:editOf', { title: recordTitle(entity, row) })}

@@ -16,7 +16,7 @@ const list = css({
   columnGap: '4',
   rowGap: '3',
 })
-const fact = css({ minWidth: '0', overflowWrap: 'anywhere' })
+const fact = css({ minWidth: '0', overflowWrap: 'break-word' })
 const wide = css({ gridColumn: '1 / -1' })
 
 /** The head says it already, or it has no words of its own. */

@@ -12,9 +12,9 @@ const WHOLE = 10_000
 
 const swatch = css({
   display: 'inline-block',
-  width: '3',
-  height: '3',
-  marginInlineEnd: '2',
+  width: '4',
+  height: '4',
+  verticalAlign: 'middle',
   borderRadius: 'full',
   borderWidth: '1',
   borderStyle: 'solid',
@@ -45,10 +45,5 @@ export function RecordValue({ entity, name, row, titleOf }: Props) {
   }
   const plain = <FieldValue entity={entity.name} name={name} field={field} value={value} titleOf={titleOf} />
   if (name !== 'color' || typeof value !== 'string') return plain
-  return (
-    <>
-      <span aria-hidden="true" className={swatch} style={{ background: value }} />
-      {plain}
-    </>
-  )
+  return <span role="img" aria-label={value} title={value} className={swatch} style={{ background: value }} />
 }

@@ -14,10 +14,10 @@ const titles = v.strictObject({ en: title, es: title, tr: title, ar: title })
 
 const common = {
   // Logic reads codes and categories, so titles may be renamed freely and codes never change.
-  code: text({ max: 40, pattern: /^[a-z0-9_]+$/i, required: true, fixed: true }),
+  code: text({ max: 40, pattern: /^[a-z0-9_]+$/i, required: true, fixed: true, generated: true }),
   title: text({ max: 60, required: true }),
   title_i18n: json(titles),
-  sort_order: integer({ max: 100_000, initial: 0, required: true }),
+  sort_order: integer({ max: 100_000, initial: 0, required: true, generated: true }),
   color: text({ max: 7, pattern: /^#[0-9a-f]{6}$/i }),
   is_system: flag({ readOnly: true, required: true, initial: false }),
   is_active: flag({ required: true, initial: true }),

@@ -80,7 +80,7 @@ function Found({ entity, row, may }: Props & { row: RecordRow }) {
       <header className={head}>
         <div className={css({ minWidth: '0' })}>
           <div className={named}>
-            <h1 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>
+            <h1 className={css({ textStyle: 'title', overflowWrap: 'break-word' })}>
               <bdi>{title}</bdi>
             </h1>
             {'is_active' in row && <ActivityBadge row={row} />}
@@ -171,7 +171,7 @@ const list = css({
   columnGap: '4',
   rowGap: '3',
 })
-const fact = css({ minWidth: '0', overflowWrap: 'anywhere' })
+const fact = css({ minWidth: '0', overflowWrap: 'break-word' })
 const wide = css({ gridColumn: '1 / -1' })
 const name = css({ textStyle: 'small', color: 'muted' })
 const value = css({ fontWeight: 'medium' })

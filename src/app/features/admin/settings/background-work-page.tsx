@@ -84,7 +84,7 @@ function Failure({ failure }: { failure: FailedWork }) {
       <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
         <div className={line}>
           <Badge tone={state === 'failed' ? 'danger' : 'caution'}>{t(`settings:background.states.${state}`)}</Badge>
-          <h2 className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+          <h2 className={css({ fontWeight: 'medium', overflowWrap: 'break-word' })}>
             {name}
             <Subject failure={failure} />
           </h2>
@@ -141,7 +141,7 @@ function Reason({ failure: { reason } }: { failure: FailedWork }) {
   const { t } = useTexts()
   const known = ownReasons.find((own) => own === (reason ?? 'none'))
   return (
-    <p className={css({ textStyle: 'small', color: 'danger', overflowWrap: 'anywhere' })}>
+    <p className={css({ textStyle: 'small', color: 'danger', overflowWrap: 'break-word' })}>
       {known ? t(`settings:background.reasons.${known}`) : <bdi dir="ltr">{reason}</bdi>}
     </p>
   )

@@ -13,7 +13,8 @@ import { deviceRows, useList } from '../../../records/list/use-list.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import { useMovableRows } from './order/use-movable-rows.tsx'
 import { type Section, countOf, type Use, useUses } from './sections.ts'
-import { foundRows, inOwnOrder, sortedRows, type SortValue } from './shown-rows.ts'
+import { foundRows, inOwnOrder, oneRowEach, sortedRows, type SortValue } from './shown-rows.ts'
+import { mailLanguages } from '#domain/rules/mail/value.ts'
 import type { Entity } from '#domain/entity.ts'
 import { textLink } from '#ui/parts/text-link.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -47,7 +48,15 @@ export function SectionPage({ section }: { section: Section }) {
       // Elsewhere a list may be some minutes old; where it is edited, it is asked for at once.
       asOwnPage(recordQueries.whole(entity)),
       (all, { search, sort }) => {
-        const found = foundRows(entity, inOwnOrder(all, language), search, language)
+        // Found by the words of any language, shown once.
+        const texts = foundRows(entity, inOwnOrder(all, language), search, language)
+        const codes = new Set(texts.map(({ code }) => code))
+        const found = section.written
+          ? oneRowEach(
+              all.filter(({ code }) => codes.has(code)),
+              language,
+            )
+          : texts
         return sort === '' ? found : sortedRows(found, sort, valueOf, language)
       },
       false,
@@ -101,12 +110,16 @@ function Add({ section, onAdd }: { section: Section; onAdd: () => void }) {
   )
 }
 
+const isIn = (values: unknown, value: string): boolean => Array.isArray(values) && values.includes(value)
+
 /** None of the shown fields names another record. */
 const untitled = () => undefined
 
 const TITLE = 'title'
 const nameField = ({ label }: Entity): string => label[0] ?? TITLE
-const toldBy = ({ entity, tells }: Section): readonly string[] => ('code' in entity.fields ? ['code', ...tells] : tells)
+/** A code that the server makes is for machines. */
+const toldBy = ({ entity, tells }: Section): readonly string[] =>
+  entity.fields['code'] && !entity.fields['code'].generated ? ['code', ...tells] : tells
 
 /** The columns of a section by which it can be sorted, in the order in which they stand. */
 function columnNames(section: Section, counts: boolean): readonly string[] {
@@ -126,6 +139,15 @@ function useSectionColumns(section: Section, uses: readonly Use[] | undefined, c
         return { label: labels.field(nameField(entity)), cell: (row) => <RowLink section={section} row={row} /> }
       case 'used':
         return { label: t('settings:uses.column'), figure: true, cell: ({ id }) => uses && number(countOf(uses, id)) }
+      case 'languages':
+        return {
+          label: t('settings:templates.languages'),
+          cell: ({ languages }) =>
+            mailLanguages
+              .filter((one) => isIn(languages, one))
+              .map((one) => t(`emails:languages.${one}`))
+              .join(' · '),
+        }
       case 'is_active':
         // A card has it beside its heading.
         return { label: t('settings:status'), cell: (row) => <ActivityBadge row={row} />, card: () => 'never' }
@@ -142,6 +164,7 @@ function useSectionColumns(section: Section, uses: readonly Use[] | undefined, c
 
   const valueOf: SortValue = (row, name) => {
     if (name === TITLE) return titleOf(row, language)
+    if (name === 'languages') return Array.isArray(row[name]) ? row[name].length : null
     if (name === 'used') return uses ? countOf(uses, row.id) : null
     const value = row[name]
     if (typeof value === 'boolean') return Number(!value)

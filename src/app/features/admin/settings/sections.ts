@@ -32,7 +32,7 @@ const pages: readonly Omit<Section, 'slug'>[] = [
   { entity: insuranceCompany, tells: ['claims_phone', 'claims_email', 'naic'] },
   { entity: patientLanguage, tells: ['iso', 'rtl'] },
   { entity: underwritingStage, tells: ['category', 'sla_days', 'blocks_scheduling'] },
-  { entity: emailTemplate, tells: ['language', 'audience', 'phi_level'], written: true },
+  { entity: emailTemplate, tells: ['languages', 'audience', 'phi_level'], written: true },
   { entity: state, tells: ['default_timezone'] },
   { entity: funder, tells: ['contact_name', 'email', 'phone'] },
 ]

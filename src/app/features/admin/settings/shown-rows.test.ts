@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accidentType } from '#domain/entities/accident-type.ts'
 import type { RecordRow } from '../../../api/record-queries.ts'
-import { foundRows, inOwnOrder, sortedRows } from './shown-rows.ts'
+import { foundRows, inOwnOrder, oneRowEach, sortedRows } from './shown-rows.ts'
 
 const rows: readonly RecordRow[] = [
   { id: '1', code: 'slip', title: 'Slip', title_i18n: { tr: 'Kayma' }, sort_order: 20, used: 2 },
@@ -22,6 +22,19 @@ test('N12: a part of the code or of the reader’s title finds a row, without ac
   expect(found('dusme', 'tr')).toEqual(['2'])
   expect(found('dusme', 'en')).toEqual([])
   expect(found('RUC', 'ar')).toEqual(['3'])
+})
+
+test('N12: a template is one row, in the language of the reader where it has it', () => {
+  const texts: readonly RecordRow[] = [
+    { id: '1', code: 'welcome', title: 'Welcome', language: 'en' },
+    { id: '2', code: 'welcome', title: 'Hoş geldiniz', language: 'tr' },
+    { id: '3', code: 'lop', title: 'Letter', language: 'en' },
+  ]
+  expect(oneRowEach(texts, 'tr').map(({ id, languages }) => [id, languages])).toEqual([
+    ['2', ['en', 'tr']],
+    ['3', ['en']],
+  ])
+  expect(ids(oneRowEach(texts, 'ar'))).toEqual(['1', '3'])
 })
 
 test('N12: a column sorts by words or by figures, either way, and nothing stands last', () => {

@@ -82,7 +82,7 @@ function RoleHead({ row }: { row: RoleRow }) {
       <div className={pageHead}>
         <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })}>
-            <h1 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{roleTitle(String(row.title))}</h1>
+            <h1 className={css({ textStyle: 'title', overflowWrap: 'break-word' })}>{roleTitle(String(row.title))}</h1>
             {!own && <Badge tone="neutral">{t('userconfig:roles.system')}</Badge>}
           </div>
           <p className={css({ color: 'muted' })}>

@@ -96,7 +96,7 @@ export function UserDevices({ row }: { row: UserRow }) {
                 className={css({ color: 'muted', flexShrink: '0' })}
               />
               <div className={css({ flex: '1', minWidth: '0' })}>
-                <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+                <p className={css({ fontWeight: 'medium', overflowWrap: 'break-word' })}>
                   <bdi>{nameOf(device)}</bdi>
                 </p>
                 <DeviceState device={device} />

@@ -118,8 +118,8 @@ const line = css({
   borderColor: 'line',
   _first: { borderBlockStartWidth: '0', paddingBlockStart: '0' },
 })
-const place = css({ justifySelf: 'start', maxWidth: 'full', fontWeight: 'medium', overflowWrap: 'anywhere' })
-const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })
+const place = css({ justifySelf: 'start', maxWidth: 'full', fontWeight: 'medium', overflowWrap: 'break-word' })
+const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'break-word' })
 
 interface GroupProps {
   group: Group

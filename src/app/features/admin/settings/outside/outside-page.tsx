@@ -76,7 +76,7 @@ function Finding({ finding }: { finding: Shown }) {
       {/* Each thing has sentences for the ends that it can come to. */}
       <p>{textIn(language)(`settings:outside.said.${what}.${state}`)}</p>
       {said && (
-        <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
+        <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'break-word' })}>
           <bdi dir="ltr">{said}</bdi>
         </p>
       )}

@@ -135,7 +135,7 @@ function RuleLine({ rule }: { rule: StateSolRule }) {
       <p className={css({ textStyle: 'small', color: 'muted' })}>
         {span.length > 0 ? span.join(' · ') : t('settings:rules.always')}
       </p>
-      <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })}>
+      <p className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'break-word' })}>
         <bdi>{source}</bdi>
       </p>
       <p>

@@ -12,7 +12,6 @@ import type { Values, ValuesOf } from '../../../../records/form/form-fields.ts'
 import { RowsState } from '../../../../records/rows-state.tsx'
 import { TemplateForm, asWritten, languageOf, type Sample, type TemplateRow } from './template-form.tsx'
 import { aboutTemplate, useTemplateFields, wrongTexts } from './template-preview.tsx'
-import { useLabels } from '../../../../i18n/labels.ts'
 import { ActivityBadge, ActivitySwitch, Updated } from '../../../../records/record/activity.tsx'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -104,16 +103,9 @@ const facts = css({
 /** What stands fast about one language of a template, and whether it may be chosen. */
 function TemplateHead({ row }: { row: TemplateRow }) {
   const { t } = useTexts()
-  const labels = useLabels('email_template')
   return (
     <div className={line}>
       <dl aria-label={t('record:facts')} className={facts}>
-        <div>
-          <dt>{labels.field('code')}</dt>
-          <dd>
-            <bdi dir="ltr">{String(row.code)}</bdi>
-          </dd>
-        </div>
         <div>
           <dt>{t('record:updated')}</dt>
           <dd>
@@ -147,15 +139,15 @@ export function AddTemplate({ language, sibling, onUnsaved, onAdded, ...sample }
     ...Object.fromEntries(aboutTemplate.map((name) => [name, like(name)])),
     subject: null,
     body: null,
-    ...(!sibling && { code: null }),
   }
   const state = useForm({
-    fields: useTemplateFields(sibling ? [] : ['code']),
+    fields: useTemplateFields(),
     initial,
     check: wrongTexts,
     async send(values: ValuesOf<'email_template'>, key) {
       const body = templateOfText(String(values.body))
-      const said = { code: like('code'), sort_order: like('sort_order') ?? 0, ...toRequestBody(values), language, body }
+      // A translation carries the code and the place of the others; those of a new template are made by the server.
+      const said = { code: like('code'), sort_order: like('sort_order'), ...toRequestBody(values), language, body }
       const { email_template: row } = await api.call('POST /email_template/create', { form: said, key })
       onUnsaved(false)
       await queryClient.invalidateQueries({ queryKey: [emailTemplate.name] })

@@ -171,9 +171,9 @@ function SampleCase({ sample, onChoose }: SampleProps) {
 /** What is asked for beside subject and text. */
 export const aboutTemplate = ['title', 'audience', 'phi_level'] as const
 
-export function useTemplateFields(more: readonly (keyof typeof emailTemplate.fields)[] = []): FormFields {
+export function useTemplateFields(): FormFields {
   const labels = useLabels('email_template')
-  return entityFields(emailTemplate, [...more, ...aboutTemplate, 'subject', 'body'], labels)
+  return entityFields(emailTemplate, [...aboutTemplate, 'subject', 'body'], labels)
 }
 
 const textIn = (values: Values, name: string): string => String(values[name] ?? '')
