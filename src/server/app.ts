@@ -122,6 +122,7 @@ export function makeApp(parts: AppParts): App {
   const readiness = openReadiness()
   const pushKeys = keepPushKeys(pool, sealer)
   const pushPlaces = { hosts: config.pushHosts, loopback: config.pushLoopback === 'allow' }
+  const sockets = (): number => hub.sockets
   const origin = (c: Context): string => publicUrl ?? new URL(c.req.url).origin
   const services: Services = {
     ...ruleServices,
@@ -144,6 +145,7 @@ export function makeApp(parts: AppParts): App {
     portal: portalAddress(publicUrl),
     origin,
     readiness,
+    sockets,
     version,
     log,
   }
@@ -175,7 +177,7 @@ export function makeApp(parts: AppParts): App {
   const admit = openAdmission({ callerDatabase, tickets, tokens, publicUrl, accessTokens })
 
   const metrics =
-    config.metricsToken === undefined ? undefined : openMetrics({ pool, hub, dataDir: config.dataDir }, version)
+    config.metricsToken === undefined ? undefined : openMetrics({ pool, sockets, dataDir: config.dataDir }, version)
   const api = new Hono<Env>()
   if (metrics || config.accessLog === 'on')
     api.use(watchRequests({ metrics, accessLog: config.accessLog === 'on' ? log : undefined }))

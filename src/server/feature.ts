@@ -64,6 +64,8 @@ export interface Services extends RuleServices {
   /** The address the caller used, for links meant only for the caller. */
   readonly origin: (c: Context) => string
   readonly readiness: Readiness
+  /** How many are open. */
+  readonly sockets: () => number
   readonly version: string
   readonly log: Log
 }

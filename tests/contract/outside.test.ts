@@ -141,6 +141,16 @@ onBothEngines('what lies outside', (engine) => {
       expect((await (await server.as(name)).get('/outside')).status).toBe(404)
   })
 
+  test('O9: an administrator sees what waits, what failed, seals, disk and versions; others find nothing', async () => {
+    const { status, body } = await admin.get('/outside/state')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ version: 'test', database: { kind: engine }, sockets: 0 })
+    expect(body.queues.map(({ kind }: { kind: string }) => kind)).toEqual(['event', 'mail', 'sms', 'push', 'export'])
+    expect([body.disk_free > 0, body.memory > 0, Date.parse(body.since) < Date.now()]).toEqual([true, true, true])
+    for (const name of ['staff', 'auditor', 'lawfirm'])
+      expect((await (await server.as(name)).get('/outside/state')).status).toBe(404)
+  })
+
   test('O18: a body as long as a piece of a file arrives whole; a longer one is refused', async () => {
     const five = { filler: 'x'.repeat(5 * 1024 * 1024) }
     expect((await admin.post('/outside/body', five)).body).toEqual({ bytes: JSON.stringify(five).length })

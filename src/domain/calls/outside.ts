@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { workKinds } from '../rules/background-work.ts'
 import { outsideStates, outsideThings } from '../rules/outside.ts'
 import { defineCall } from './define-call.ts'
 
@@ -16,6 +17,34 @@ export const outsideCalls = {
           said: v.nullable(v.string()),
         }),
       ),
+    }),
+  }),
+  state: defineCall({
+    method: 'GET',
+    path: '/outside/state',
+    tag: 'outside',
+    summary: 'Show how the portal is: versions, background work, audit seals, connections, memory, disk',
+    answer: v.strictObject({
+      version: v.string(),
+      /** When this process started. */
+      since: v.pipe(v.string(), v.isoTimestamp()),
+      database: v.strictObject({ kind: v.picklist(['embedded', 'postgres']), version: v.string() }),
+      queues: v.array(
+        v.strictObject({
+          kind: v.picklist(workKinds),
+          waiting: v.number(),
+          failed: v.number(),
+          /** Seconds that the oldest of what is due has been waiting. */
+          lag: v.number(),
+        }),
+      ),
+      /** Seconds since the oldest event of the audit without a seal. */
+      unsealed: v.number(),
+      connections: v.strictObject({ busy: v.number(), idle: v.number(), wanted: v.number() }),
+      sockets: v.number(),
+      /** Bytes, as the next. */
+      memory: v.number(),
+      disk_free: v.number(),
     }),
   }),
   body: defineCall({

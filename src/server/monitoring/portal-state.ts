@@ -23,7 +23,8 @@ export interface PortalState {
 
 export interface StateParts {
   readonly pool: pg.Pool
-  readonly hub: { readonly sockets: number }
+  /** How many are open. */
+  readonly sockets: () => number
   readonly dataDir: string
 }
 
@@ -55,13 +56,13 @@ const QUEUES = `
 const UNSEALED = `select ${seconds('audit_unsealed_since()')} as unsealed`
 
 /** What an operator watches: the work behind the portal, its record, its connections and its disk. */
-export async function portalState({ pool, hub, dataDir }: StateParts): Promise<PortalState> {
+export async function portalState({ pool, sockets, dataDir }: StateParts): Promise<PortalState> {
   const [queues, sealed] = await Promise.all([pool.query<Queue>(QUEUES), pool.query<{ unsealed: number }>(UNSEALED)])
   return {
     queues: queues.rows,
     unsealed: sealed.rows[0]?.unsealed ?? 0,
     connections: { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, wanted: pool.waitingCount },
-    sockets: hub.sockets,
+    sockets: sockets(),
     diskFree: freeBytesIn(dataDir),
   }
 }

@@ -10,6 +10,7 @@ import { textIn, useTexts } from '../../../../i18n/use-texts.ts'
 import { RowsState } from '../../../../records/rows-state.tsx'
 import { ApiError } from '../../../../api/api-error.ts'
 import { api } from '../../../../api/portal.ts'
+import { PortalState } from './portal-state.tsx'
 
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const list = css({ display: 'grid', gap: '4' })
@@ -56,6 +57,7 @@ export function OutsidePage() {
           </ul>
         </RowsState>
       </section>
+      <PortalState />
     </div>
   )
 }
