@@ -74,14 +74,19 @@ export const caseQueries = {
         api.call('GET /patient/{id}/lawfirm_history', { params: { id }, query: { lawfirm_id: lawfirmId }, signal }),
     }),
 
-  /** Audit log, newest first. */
-  audit: (id: string) =>
+  /** Audit log, newest first, with or without those who only looked. */
+  audit: (id: string, withReads: boolean) =>
     infiniteQueryOptions({
-      queryKey: ['patient', 'audit', id],
+      queryKey: ['patient', 'audit', id, withReads],
       initialPageParam: '',
       queryFn: async ({ signal, pageParam }) =>
-        (await api.call('GET /patient/{id}/audit_events', { params: { id }, query: { before: pageParam }, signal }))
-          .audit_events,
+        (
+          await api.call('GET /patient/{id}/audit_events', {
+            params: { id },
+            query: { before: pageParam, changes: withReads ? undefined : 'only' },
+            signal,
+          })
+        ).audit_events,
       getNextPageParam: (page) => (page.length < MOST ? undefined : page.at(-1)?.id),
     }),
 

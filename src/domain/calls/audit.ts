@@ -22,7 +22,11 @@ export const auditCalls = {
     path: '/patient/{id}/audit_events',
     tag: 'audit',
     summary: 'Audit trail of a case, newest first',
-    query: v.strictObject({ before: v.optional(idSchema) }),
+    query: v.strictObject({
+      before: v.optional(idSchema),
+      /** Leaves out who only looked. */
+      changes: v.optional(v.literal('only', 'invalid')),
+    }),
     answer: v.strictObject({ audit_events: v.array(v.strictObject(event)) }),
   }),
   all: defineCall({

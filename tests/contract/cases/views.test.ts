@@ -23,7 +23,8 @@ it('what underwriting still allows is told to all staff, the limit and the cours
     remaining_cents: 700_000,
     approved_limit_cents: 1_000_000,
     planned_cents: 0,
-    allowed: [{ to: 'review', mode: 'apply' }],
+    // A decision takes the review along.
+    allowed: ['review', 'approved', 'declined'].map((to) => ({ to, mode: 'apply' })),
     events: [{ kind: 'change', to_category: 'collecting', reason: 'papers', is_open: false }],
   })
   const toManager = (await manager.get(place)).body.underwriting as Row
@@ -66,6 +67,14 @@ it('who saw and changed a case is told to administrators, and to its own case ma
   expect(changed(await admin.get(place)).detail.changes).toEqual({ at_fault_party: [null, 'Somebody Else'] })
   expect(changed(await manager.get(place)).detail.changes).toEqual({ at_fault_party: true })
   for (const other of [underwriter, firm]) expect((await other.get(place)).status).toBe(404)
+  // Who only looked can be left out, so that a page of them does not hide what was done.
+  const actions = async (address: string): Promise<Set<unknown>> =>
+    new Set(((await admin.get(address)).body.audit_events as Row[]).map(({ action }) => action))
+  expect(await actions(place)).toContain('read')
+  const done = await actions(`${place}?changes=only`)
+  expect(done).toContain('update')
+  expect(done).not.toContain('read')
+  expect((await admin.get(`${place}?changes=all`)).status).toBe(422)
   await set('patient', opened.id, { case_manager_id: admin.userId })
   expect((await manager.get(place)).status).toBe(404)
 })

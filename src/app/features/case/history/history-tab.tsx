@@ -16,7 +16,7 @@ import { RowsState } from '../../../records/rows-state.tsx'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
 import { stepsOf } from '../file/case-steps.ts'
 import { StepList } from '../file/step-list.tsx'
-import { foldedEvents, isChange, seenAs, type Line } from './folded-events.ts'
+import { foldedEvents, seenAs, type Line } from './folded-events.ts'
 
 /** The audit log of a case. Reading it is audited too. */
 export function HistoryTab({ id }: { id: string }) {
@@ -26,11 +26,11 @@ export function HistoryTab({ id }: { id: string }) {
   const { moment, number } = useFormats()
   const nameOf = useUserNames()
   const words = useEventWords()
-  const audit = useInfiniteQuery(caseQueries.audit(id))
   // Reads are most of the log and say least about the case.
   const [withReads, setWithReads] = useState(false)
+  const audit = useInfiniteQuery(caseQueries.audit(id, withReads))
   const events = audit.data?.pages.flat()
-  const lines = events && foldedEvents(withReads ? events : events.filter(isChange))
+  const lines = events && foldedEvents(events)
   function who(event: Line): string {
     const name = nameOf(event.user_id) ?? '—'
     const other = seenAs(event)

@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import { looks } from '#domain/audit-actions.ts'
 import { auditCalls } from '#domain/calls/audit.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { appointment } from '#domain/entities/appointment.ts'
@@ -20,11 +21,12 @@ type AnyEvent = AnswerOf<typeof auditCalls.all>['audit_events'][number]
 /** Who saw or changed what, for administrators and auditors; looking at it is itself on record. */
 export function answerAudit({ callerDatabase, audit }: { callerDatabase: CallerDatabase; audit: AuditTrail }): Call[] {
   return [
-    implement(auditCalls.ofCase, async ({ caller, params: { id }, query: { before } }) => {
+    implement(auditCalls.ofCase, async ({ caller, params: { id }, query: { before, changes } }) => {
       const { viewer, results } = await callerDatabase.run(caller, (asking) => [
         sql<CaseEvent>`select e.id, e.at, e.user_id, e.action, e.entity, e.entity_id, ${toldOf(asking)} as detail
           from audit_event e
           where e.patient_ids @> array[${id}]::uuid[] and ${mayHear(asking)} and ${before ? sql`e.id < ${before}` : raw('true')}
+            and ${changes ? sql`e.action <> all(${[...looks]}::text[])` : raw('true')}
             and exists(select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
               and ${raw(TABLE)}.deleted_at is null and ${mayKnow(asking)})
           order by e.id desc limit ${PAGE}`,
