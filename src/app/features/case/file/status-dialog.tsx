@@ -21,7 +21,9 @@ interface Props {
   mode: 'apply' | 'propose'
   onClose: () => void
   /** Runs before the change and returns the version that the change is based on. */
-  prepare?: (key: string) => Promise<number | undefined>
+  prepare?: (key: string, more: Values) => Promise<number | undefined>
+  /** What else is asked for and goes to `prepare`, with its values so far. */
+  more?: { readonly fields: FormFields; readonly initial: Values }
   children?: ReactNode
 }
 
@@ -62,7 +64,9 @@ function useStepFields(row: CaseRow, to: CaseStatus): FormFields {
   return { ...own, reason: { field: reasonField, label: t('case:status.reason'), required } }
 }
 
-export function StatusDialog({ row, to, mode, onClose, prepare, children }: Props) {
+const nothingMore = { fields: {}, initial: {} }
+
+export function StatusDialog({ row, to, mode, onClose, prepare, more = nothingMore, children }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient')
   const command = useCaseCall(row.id)
@@ -74,8 +78,8 @@ export function StatusDialog({ row, to, mode, onClose, prepare, children }: Prop
     <FormDialog
       title={mode === 'propose' ? t('case:status.propose', { status }) : t('case:status.moveTo', { status })}
       description={mode === 'propose' ? t('case:status.proposeText') : undefined}
-      fields={fields}
-      initial={{ ...initial, reason: null }}
+      fields={{ ...more.fields, ...fields }}
+      initial={{ ...initial, ...more.initial, reason: null }}
       submit={status}
       danger={endsUnpaid(to)}
       onClose={onClose}
@@ -92,8 +96,11 @@ export function StatusDialog({ row, to, mode, onClose, prepare, children }: Prop
         ),
       }}
       send={async (values, key) => {
-        const expected_version = prepare ? await prepare(key) : row.version
-        const form = { to, expected_version, ...toRequestBody(values) }
+        const said = Object.entries(values)
+        const own = Object.fromEntries(said.filter(([name]) => !(name in more.fields)))
+        const others = Object.fromEntries(said.filter(([name]) => name in more.fields))
+        const expected_version = prepare ? await prepare(key, others) : row.version
+        const form = { to, expected_version, ...toRequestBody(own) }
         await command('POST /patient/{id}/transition', { params: { id: row.id }, form }, key)
         messages.show(mode === 'propose' ? t('case:status.proposed', { status }) : t('case:status.moved', { status }))
       }}
