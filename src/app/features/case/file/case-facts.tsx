@@ -72,13 +72,13 @@ const folded = css({
 })
 
 interface MoreFactsProps {
-  /** Always in sight. */
-  signs: ReactNode
+  /** At the start of the line. */
+  lead: ReactNode
   children: ReactNode
 }
 
 /** Without room beside the tab the facts are folded, so that the tab comes first. */
-export function MoreFacts({ signs, children }: MoreFactsProps) {
+export function MoreFacts({ lead, children }: MoreFactsProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
   const button = (
@@ -95,7 +95,7 @@ export function MoreFacts({ signs, children }: MoreFactsProps) {
   return (
     <>
       <div className={folded}>
-        {signs}
+        {lead}
         {button}
       </div>
       {open && children}

@@ -46,6 +46,8 @@ const head = css({
   borderBlockEndWidth: '1',
   borderBlockEndStyle: 'solid',
   borderColor: 'line',
+  // At 200 % zoom a low window is for the page.
+  '@media (max-height: 32rem)': { position: 'static' },
 })
 // The strip draws the line below it.
 const tabRow = css({
@@ -111,15 +113,16 @@ function CaseBody({
   const room = useTab() !== 'underwriting' && isWide
   const wide = useWide()
   const firm = useFirm(data)
+  const signs = data && <HeadBadges head={data} today={today} firm={firm} />
   return (
     <div className={cx(beside, room && withRail)}>
       <div className={pageColumn}>
         {data && !room && (
           <>
-            {!isWide && <NextAct row={data.row} />}
-            <MoreFacts signs={<HeadBadges head={data} today={today} firm={firm} />}>
+            <MoreFacts lead={isWide ? signs : <NextAct row={data.row} />}>
               <CaseFacts head={data} papers={papers} />
             </MoreFacts>
+            {!isWide && signs}
           </>
         )}
         {data && <Proposals id={data.row.id} />}
@@ -129,7 +132,7 @@ function CaseBody({
         <aside aria-label={t('case:facts')} className={rail}>
           {data ? (
             <CaseFacts head={data} papers={papers}>
-              <HeadBadges head={data} today={today} firm={firm} />
+              {signs}
             </CaseFacts>
           ) : (
             <CaseFactsSkeleton />

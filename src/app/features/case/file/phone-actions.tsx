@@ -22,9 +22,10 @@ const bar = css({
   borderBlockStartWidth: '1',
   borderBlockStartStyle: 'solid',
   borderColor: 'line',
+  '@media (max-height: 32rem)': { position: 'static' },
 })
 /** The end of the page stays above the bar. */
-const room = css({ height: '[3rem]' })
+const room = css({ height: '[3rem]', '@media (max-height: 32rem)': { display: 'none' } })
 const action = css({
   flex: '1',
   minWidth: '0',
