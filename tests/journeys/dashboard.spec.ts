@@ -112,16 +112,16 @@ test('D14: a subsidiary sees its year, its surgeries, and its open cases behind 
   expect(complaints).toEqual([])
 })
 
-test('D14: a case manager begins with the queue; a chart that fails leaves the others alone, and comes on asking @phone', async ({
+test('D14, K4: a case manager begins with what waits; a chart that fails leaves the others alone, and comes on asking @phone', async ({
   page,
 }) => {
   await keepLooksHere(page)
   await failUntilPressed(page, '**/api/dashboard/bill_amount', 'Try again')
   const answer = told(page.waitForResponse('**/api/dashboard/appointment_counts'))
   await signIn(page, 'case.manager')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('My queue')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Work')
   await expect(page.getByRole('link', { name: /^Calls due/ })).toBeVisible()
-  await expect(region(page, 'Next calls').getByRole('link').first()).toBeVisible()
+  await expect(region(page, 'Work').getByRole('listitem').first()).toBeVisible()
   await expectTable(page, 'Visits', (await answer).charts['appointment_counts'] ?? { months: [] }, plain)
   const broken = region(page, 'Billed')
   await expect(broken.getByText('This chart couldn’t be loaded')).toBeVisible()

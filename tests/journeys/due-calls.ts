@@ -15,10 +15,11 @@ export async function overdueCase(baseURL: string): Promise<string> {
   return id
 }
 
-const nextCalls = (page: Page) => page.getByRole('region', { name: 'Next calls', exact: true })
+/** Every call in the list of what waits. */
+export const callRows = (page: Page) => page.locator('[data-entry^="call:"]')
 
-/** Every call that the dashboard lists. */
-export const callRows = (page: Page) => nextCalls(page).getByRole('listitem')
+export const callRow = (page: Page, id: string) => page.locator(`[data-entry="call:${id}"]`)
 
-export const callRow = (page: Page, id: string) =>
-  callRows(page).filter({ has: page.locator(`a[href="/patients/${id}"]`) })
+/** The facts and the answer of the chosen entry: beside the list on a desk, in a sheet on a phone. */
+export const workRail = (page: Page) =>
+  page.getByRole('complementary', { name: 'Details' }).or(page.getByRole('dialog'))

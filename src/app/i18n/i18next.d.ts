@@ -44,6 +44,7 @@ import type settings from './locales/en/settings.json'
 import type shell from './locales/en/shell.json'
 import type terms from './locales/en/terms.json'
 import type userconfig from './locales/en/userconfig.json'
+import type work from './locales/en/work.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -94,6 +95,7 @@ declare module 'i18next' {
       shell: typeof shell
       terms: typeof terms
       userconfig: typeof userconfig
+      work: typeof work
     }
   }
 }

@@ -50,6 +50,7 @@ type Texts = TFunction<
     'terms',
     'userconfig',
     'waiting',
+    'work',
   ]
 >
 

@@ -28,6 +28,7 @@ import { smsCalls } from './sms.ts'
 import { syncCalls } from './sync.ts'
 import { underwritingCalls } from './underwriting.ts'
 import { usersCalls } from './users.ts'
+import { workCalls } from './work.ts'
 
 type Group =
   | typeof appointmentsCalls
@@ -59,6 +60,7 @@ type Group =
   | typeof syncCalls
   | typeof underwritingCalls
   | typeof usersCalls
+  | typeof workCalls
 
 type Special = Group extends infer G ? (G extends object ? Extract<G[keyof G], CallDefinition> : never) : never
 type Each = Special | RecordCall
@@ -102,6 +104,7 @@ const groups: readonly Readonly<Record<string, CallDefinition>>[] = [
   syncCalls,
   underwritingCalls,
   usersCalls,
+  workCalls,
 ]
 
 /** All calls but those of the entities, which follow from their definitions. */

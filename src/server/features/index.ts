@@ -27,6 +27,7 @@ import { quickPanel } from './shell/quick-panel/index.ts'
 import { sync } from './shell/sync/index.ts'
 import { calendar } from './work/calendar/index.ts'
 import { dashboards } from './work/dashboards/index.ts'
+import { inbox } from './work/inbox/index.ts'
 import { messages } from './work/messages/index.ts'
 
 /** Every feature of the server. Their order means nothing but the order of the API's document. */
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   calendar,
   quickPanel,
   dashboards,
+  inbox,
   reports,
   roleViews,
   search,

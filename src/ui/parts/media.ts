@@ -1,17 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
-/** The same width as the `md` breakpoint of the theme. */
-const wide = '(min-width: 48rem)'
-
-let asked: MediaQueryList | undefined
-const query = (): MediaQueryList => (asked ??= window.matchMedia(wide))
-
-function subscribe(listener: () => void) {
-  query().addEventListener('change', listener)
-  return () => query().removeEventListener('change', listener)
+function mediaQuery(condition: string) {
+  let asked: MediaQueryList | undefined
+  const query = (): MediaQueryList => (asked ??= window.matchMedia(condition))
+  const subscribe = (listener: () => void) => {
+    query().addEventListener('change', listener)
+    return () => query().removeEventListener('change', listener)
+  }
+  return { subscribe, matches: () => query().matches }
 }
+
+/** The same widths as the breakpoints `md` and `lg` of the theme. */
+const wide = mediaQuery('(min-width: 48rem)')
+const roomy = mediaQuery('(min-width: 64rem)')
 
 /** Whether there is room for a table; where there is not, lists become cards. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => query().matches)
+  return useSyncExternalStore(wide.subscribe, wide.matches)
+}
+
+/** Whether there is room for a rail beside a list. */
+export function useRoomy(): boolean {
+  return useSyncExternalStore(roomy.subscribe, roomy.matches)
 }

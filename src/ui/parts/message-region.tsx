@@ -51,6 +51,17 @@ const leading = css({
   _after: { content: '""', position: 'absolute', inset: '0' },
 })
 
+const undoing = css({
+  pointerEvents: 'auto',
+  minHeight: { base: '11', md: '7' },
+  marginBlock: '-2',
+  paddingInline: '2',
+  borderRadius: 'sm',
+  color: 'link',
+  cursor: 'pointer',
+  _hover: { textDecoration: 'underline' },
+})
+
 const signs: Record<Message['tone'], IconName> = { success: 'check', warning: 'info', error: 'alert', news: 'info' }
 
 function Leading({ link: { href, go }, children }: { link: NonNullable<Message['link']>; children: string }) {
@@ -75,10 +86,22 @@ export function MessageRegion() {
   const shown = useSyncExternalStore(messages.subscribe, messages.current)
   return (
     <div role="status" className={region}>
-      {shown.map(({ id, text, tone, link }) => (
+      {shown.map(({ id, text, tone, link, undo }) => (
         <p key={id} className={message({ tone })}>
           <Icon name={signs[tone]} />
           {link ? <Leading link={link}>{text}</Leading> : text}
+          {undo && (
+            <button
+              type="button"
+              className={undoing}
+              onClick={() => {
+                messages.dismiss(id)
+                undo.run()
+              }}
+            >
+              {undo.label}
+            </button>
+          )}
         </p>
       ))}
     </div>

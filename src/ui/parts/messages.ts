@@ -4,9 +4,13 @@ export interface Message {
   tone: 'success' | 'warning' | 'error' | 'news'
   /** Where it leads to, for those who are quick; `go` goes there without loading the portal anew. */
   link: { href: string; go: () => void } | undefined
+  /** What takes back what it tells of. */
+  undo: { label: string; run: () => void } | undefined
 }
 
 const SHOWN_FOR = 2000
+/** Long enough to read, to find the button and to press it. */
+const SHOWN_WITH_UNDO_FOR = 7000
 const AT_MOST = 5
 
 /** Short messages that go by themselves. A sixth is not shown and does not wait: by its turn it would be stale. */
@@ -20,6 +24,15 @@ export function createMessages(wait: (done: () => void, milliseconds: number) =>
     for (const listener of listeners) listener()
   }
 
+  const remove = (id: number) => change(shown.filter((message) => message.id !== id))
+
+  function add(message: Omit<Message, 'id'>, milliseconds: number) {
+    if (shown.length >= AT_MOST) return
+    const id = ++lastId
+    change([...shown, { id, ...message }])
+    wait(() => remove(id), milliseconds)
+  }
+
   return {
     current: () => shown,
     subscribe: (listener: () => void) => {
@@ -27,11 +40,13 @@ export function createMessages(wait: (done: () => void, milliseconds: number) =>
       return () => void listeners.delete(listener)
     },
     show(text: string, tone: Message['tone'] = 'success', link?: Message['link']) {
-      if (shown.length >= AT_MOST) return
-      const id = ++lastId
-      change([...shown, { id, text, tone, link }])
-      wait(() => change(shown.filter((message) => message.id !== id)), SHOWN_FOR)
+      add({ text, tone, link, undo: undefined }, SHOWN_FOR)
     },
+    /** Tells what was done, with a button that takes it back. */
+    showWithUndo(text: string, undo: NonNullable<Message['undo']>) {
+      add({ text, tone: 'success', link: undefined, undo }, SHOWN_WITH_UNDO_FOR)
+    },
+    dismiss: remove,
   }
 }
 

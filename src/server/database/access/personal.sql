@@ -1,9 +1,12 @@
 -- What belongs to one user.
 
-select close_tables('pinned_case', 'quick_note', 'export_job', 'export_log', 'sync_conflict');
+select close_tables('pinned_case', 'quick_note', 'export_job', 'export_log', 'sync_conflict', 'work_mark');
 
 create policy own on pinned_case to caseway_app using (user_id = (select viewer_id()));
 grant select, insert, delete on pinned_case to caseway_app;
+
+create policy own on work_mark to caseway_app using (user_id = (select viewer_id()));
+grant select, insert, update, delete on work_mark to caseway_app;
 
 create policy own on quick_note to caseway_app using (user_id = (select viewer_id()));
 create policy nobody_looks on quick_note as restrictive to caseway_app using (not (select looking()));

@@ -23,6 +23,11 @@ export function useKnownKeys(): KnownKey[] {
     { keys: ['j', 'k'], text: t('palette:keys.nextCase') },
     { keys: ['['], text: t('palette:keys.navbar') },
     { keys: ['?'], text: t('palette:help.title') },
+    { keys: ['j', 'k'], text: t('palette:keys.workStep') },
+    { keys: ['e'], text: t('palette:keys.workDone') },
+    { keys: ['s'], text: t('palette:keys.workSnooze') },
+    { keys: ['c'], text: t('palette:keys.workCall') },
+    { keys: ['r'], text: t('palette:keys.workReply') },
   ]
 }
 

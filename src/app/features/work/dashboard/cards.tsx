@@ -51,27 +51,25 @@ const LONG = 12
 interface Props {
   title: string
   answer: UseQueryResult<Answer>
-  wanted: (card: string) => boolean
   /** How many will come. */
   expected: number
   who: SignedIn
-  own: boolean
 }
 
 /** Figures, each with a link to what it counts. */
-export function Cards({ title, answer: { data, error, refetch }, wanted, expected, who, own }: Props) {
+export function Cards({ title, answer: { data, error, refetch }, expected, who }: Props) {
   const { t } = useTexts()
   const id = useId()
   const may = usePermissions()
   const sentence = useErrorSentence()
   const words = useCardText()
   const wayOf = (name: string): LinkTarget | undefined => {
-    const target = targetOfCard(name, { who, own })
+    const target = targetOfCard(name, { who, own: false })
     return target && may?.(target.needs) ? target : undefined
   }
   function body() {
     if (data) {
-      const shown = Object.entries(data.cards).filter(([name]) => wanted(name))
+      const shown = Object.entries(data.cards)
       return (
         <ul aria-labelledby={id} className={grid}>
           {shown.map(([name, value]) => (
@@ -128,7 +126,7 @@ function Card({ target, name, value }: { target: LinkTarget | undefined; name: s
 }
 
 /** What a card is called and what it says. */
-function useCardText() {
+export function useCardText() {
   const { language } = useTexts()
   const { money, number } = useFormats()
   const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 1 })

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { css } from '#ui/styled/css/index.js'
+import type { SignedIn } from '../../../api/session.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
@@ -13,22 +14,50 @@ const Dashboard = lazy(async () => {
   ])
   return dashboard
 })
+const StaffPage = lazy(async () => {
+  const [staff] = await Promise.all([
+    import('./staff-page.tsx'),
+    loadTexts('work', 'dashboard', 'reports', 'appointments', 'fields'),
+    loadLabels('patient'),
+  ])
+  return staff
+})
 
-/** S20: the welcome at once, and what the role looks at as soon as it is here. What it will take is kept free. */
-export function DashboardPage() {
+const welcome = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '2',
+  textStyle: 'small',
+  color: 'muted',
+})
+
+interface Props {
+  /** Whether single keys are shortcuts for this person. */
+  keys: boolean
+}
+
+/** S20: the welcome at once, in one quiet line, and the first screen of the role as soon as it is here. */
+export function DashboardPage({ keys }: Props) {
   const { t } = useTexts()
-  const name = useSession()?.name ?? ''
+  const who = useSession()
   usePageTitle(t('nav.dashboard'))
   const kept = <div className={css({ minHeight: 'screen' })} />
   // Begun after the welcome is on the screen, and drawn in slices: a press meanwhile need not wait for it.
-  const figures = useDeferredValue(<Dashboard />, kept)
+  const first = useDeferredValue(<FirstScreen who={who} keys={keys} />, kept)
   return (
-    <div className={css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-      <div>
-        <h1 className={css({ textStyle: 'title' })}>{t('dashboard.title')}</h1>
-        <p className={css({ color: 'muted' })}>{t('shell:dashboard.lead', { name })}</p>
+    <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+      <div className={welcome}>
+        <h1>{t('dashboard.title')}</h1>
+        <p>{t('shell:dashboard.lead', { name: who?.name ?? '' })}</p>
       </div>
-      <Suspense fallback={kept}>{figures}</Suspense>
+      <Suspense fallback={kept}>{first}</Suspense>
     </div>
   )
+}
+
+/** Everybody’s first screen, by role. */
+function FirstScreen({ who, keys }: Props & { who: SignedIn | null }) {
+  if (who?.user_type === 'staff') return <StaffPage who={who} keys={keys} />
+  return <Dashboard />
 }

@@ -36,29 +36,6 @@ export const adminChartsQuery = queryOptions({
   queryFn: ({ signal }) => api.call('GET /dashboard/admin_charts', { signal, patience: PATIENCE }),
 })
 
-/** As many as one deals with before looking again. */
-export const SHOWN = 5
-
-/** Whom a case manager calls next, in the order of the report. */
-export function contactsQuery(managerId: string) {
-  return queryOptions({
-    queryKey: ['dashboard', 'contacts', managerId],
-    meta: { ofCases: true },
-    queryFn: async ({ signal }) => {
-      const query = { page_size: SHOWN, filter: JSON.stringify({ case_manager_id: managerId }) }
-      const { rows } = await api.call('GET /report/contact_managers', { query, signal })
-      return rows.map((row) => ({
-        patient_id: row.patient_id ?? '',
-        patient: row.patient ?? '',
-        next_due: row.next_due ?? null,
-        reason: row.reason ?? 'regular',
-        contact_party: row.contact_party ?? null,
-        phone: row.phone ?? null,
-      }))
-    },
-  })
-}
-
 /** Roles with a server dashboard; other users see their own cases. */
 export type DashboardKind = 'admin' | 'lawfirm' | 'subsidiary' | 'generic'
 
@@ -73,15 +50,3 @@ export function kindFor(who: Who | null): DashboardKind | undefined {
 /** As many cards as there are for most people of the kind, until it is known how many there are for this one. */
 export const usualCards: Readonly<Record<DashboardKind, number>> = { admin: 17, lawfirm: 9, subsidiary: 8, generic: 9 }
 export const usualCharts: Readonly<Record<DashboardKind, number>> = { admin: 6, lawfirm: 3, subsidiary: 3, generic: 4 }
-
-/** For users who work on cases, tasks come before figures. */
-export const queue: readonly string[] = [
-  'due_contacts',
-  'unread_messages',
-  'appointments_today',
-  'approvals',
-  'without_underwriter',
-  'over_sla',
-]
-/** Approving and taking cases are for few. */
-export const usualQueue = queue.length - 2

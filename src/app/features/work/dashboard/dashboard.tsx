@@ -6,8 +6,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { AdminCharts } from './admin-charts.tsx'
 import { Cards } from './cards.tsx'
-import { cardsQuery, kindFor, queue, type DashboardKind, usualCards, usualQueue } from './dashboard-queries.ts'
-import { MyDay } from './my-day.tsx'
+import { cardsQuery, kindFor, type DashboardKind, usualCards } from './dashboard-queries.ts'
 import { YearCharts } from './year-chart.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -34,21 +33,9 @@ const stack = css({
 function KindDashboard({ who, kind }: { who: SignedIn; kind: DashboardKind }) {
   const { t } = useTexts()
   const cards = useQuery(cardsQuery(kind))
-  const own = kind === 'generic'
-  const part = (title: string, wanted: (card: string) => boolean, expected: number) => (
-    <Cards title={title} answer={cards} wanted={wanted} expected={expected} who={who} own={own} />
-  )
   return (
     <div className={stack}>
-      {own ? (
-        <>
-          {part(t('dashboard:queue'), (card) => queue.includes(card), usualQueue)}
-          <MyDay who={who} />
-          {part(t('dashboard:ownCases'), (card) => !queue.includes(card), usualCards[kind] - usualQueue)}
-        </>
-      ) : (
-        part(t('dashboard:glance'), () => true, usualCards[kind])
-      )}
+      <Cards title={t('dashboard:glance')} answer={cards} expected={usualCards[kind]} who={who} />
       <AsOf at={cards.data?.as_of} stale={cards.error !== null} />
       {kind === 'admin' ? (
         <AdminCharts />
@@ -62,7 +49,7 @@ function KindDashboard({ who, kind }: { who: SignedIn; kind: DashboardKind }) {
 const line = css({ minHeight: '5', marginBlockStart: '[-1rem]', textStyle: 'small', color: 'muted', textAlign: 'end' })
 
 /** How old the figures are; `stale` where they could not be had anew. Its place is kept until they come. */
-function AsOf({ at, stale }: { at: string | undefined; stale: boolean }) {
+export function AsOf({ at, stale }: { at: string | undefined; stale: boolean }) {
   const { t } = useTexts()
   const { time } = useFormats()
   const values = { time: at === undefined ? '' : time(at) }

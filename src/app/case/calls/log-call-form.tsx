@@ -1,0 +1,133 @@
+import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { patientNote } from '#domain/entities/patient-note.ts'
+import { addDays } from '#domain/rules/dates.ts'
+import { callParties } from '#domain/rules/who-to-call.ts'
+import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Choice } from '#ui/parts/choice.tsx'
+import { DateField } from '#ui/parts/date-field.tsx'
+import { TextArea } from '#ui/parts/text-area.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useLabels } from '../../i18n/labels.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { RefusalBox } from '../../records/form/refusal.tsx'
+import { useAction } from '../../records/form/use-action.ts'
+import { useDateTexts } from '../../records/form/use-date-texts.ts'
+import { partyOf, type DueCall } from './due-call.ts'
+import { useLogCall } from './use-log-call.ts'
+
+const outcomes = patientNote.fields.call_outcome.choices ?? []
+/** Days until the next call that are offered with one press. */
+const offered = [1, 7, 14, 30] as const
+
+const form = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
+// The radio button lies over its chip, so that it is pressed and focused where one looks.
+const chip = css({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: { base: '11', lg: '7' },
+  paddingInline: '2',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'border',
+  borderRadius: 'md',
+  fontSize: 'sm',
+  cursor: 'pointer',
+  _hover: { background: 'hover' },
+  '&:has(:checked)': { background: 'selected', borderColor: 'primary', fontWeight: 'medium' },
+  '&:has(:focus-visible)': { outline: '[2px solid token(colors.focus)]', outlineOffset: '[1px]' },
+  '& input': { position: 'absolute', inset: '0', opacity: '0', margin: '0', cursor: 'pointer' },
+})
+const legend = css({ textStyle: 'label', marginBlockEnd: '1' })
+
+interface Props {
+  call: DueCall
+  onDone: () => void
+}
+
+/** K1, J7: the call log in place. The outcome is one press, the text one field; Ctrl or ⌘ Enter saves from there. */
+export function LogCallForm({ call, onDone }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_note')
+  const dates = useDateTexts()
+  const { log } = useLogCall(call)
+  const [party, setParty] = useState(() => partyOf(call))
+  const [outcome, setOutcome] = useState<string>('reached')
+  const [next, setNext] = useState<string | null>(null)
+  const [body, setBody] = useState('')
+  const [today] = useState(() => wallTime(new Date().toISOString(), ownZone()).day)
+  const { busy, failure, start } = useAction(async (key) => {
+    const values = { call_party: party, call_phone: call.phone ?? null, call_outcome: outcome, next_contact_at: next }
+    await log(body.trim() === '' ? values : { ...values, body }, key)
+    onDone()
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void start()
+  }
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void start()
+  }
+
+  return (
+    <form noValidate aria-label={t('notes:call.title')} aria-busy={busy} onSubmit={submit} className={form}>
+      <RefusalBox error={failure} />
+      {partyOf(call) !== 'patient' && (
+        <Choice
+          label={labels.field('call_party')}
+          value={party}
+          options={callParties.map((value) => ({ value, label: labels.choice('call_party', value) }))}
+          onChoose={setParty}
+        />
+      )}
+      <Chips title={labels.field('call_outcome')}>
+        {outcomes.map((value) => (
+          <label key={value} className={chip}>
+            <input
+              type="radio"
+              name="call_outcome"
+              value={value}
+              checked={outcome === value}
+              onChange={() => setOutcome(value)}
+            />
+            {labels.choice('call_outcome', value)}
+          </label>
+        ))}
+      </Chips>
+      <TextArea
+        label={t('notes:call.said')}
+        rows={2}
+        dir="auto"
+        maxLength={10_000}
+        value={body}
+        onKeyDown={saveByKey}
+        onChange={({ target }) => setBody(target.value)}
+      />
+      <DateField label={labels.field('next_contact_at')} value={next} onChange={setNext} min={today} texts={dates} />
+      <div className={chips}>
+        {offered.map((days) => (
+          <Button key={days} size="sm" tone="quiet" onClick={() => setNext(addDays(today, days))}>
+            {t('notes:call.in', { count: days })}
+          </Button>
+        ))}
+      </div>
+      <Button type="submit" tone="primary" busy={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
+        {t('notes:call.save')}
+      </Button>
+    </form>
+  )
+}
+
+function Chips({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={css({ minWidth: '0' })}>
+      <legend className={legend}>{title}</legend>
+      <div className={chips}>{children}</div>
+    </fieldset>
+  )
+}

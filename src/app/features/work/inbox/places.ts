@@ -1,0 +1,23 @@
+import type { WorkEntry } from '#domain/calls/work.ts'
+import type { WorkKind } from '#domain/rules/work.ts'
+
+/** Where an entry is dealt with, for what can't be answered in the list. */
+const places = {
+  limitation: '/patients/$patientId',
+  reply: '/patients/$patientId/messages',
+  decision: '/patients/$patientId/underwriting',
+  approval: '/patients/$patientId/appointments',
+  proposal: '/patients/$patientId',
+  offer: '/liens/$patientId',
+  take: '/patients/$patientId/underwriting',
+  paper: '/patients/$patientId/underwriting',
+  outcome: '/patients/$patientId/appointments',
+  call: '/patients/$patientId',
+  visit: '/patients/$patientId/appointments',
+  missing_paper: '/patients/$patientId/underwriting',
+} as const satisfies Readonly<Record<WorkKind, string>>
+
+export const placeOf = ({ kind }: Pick<WorkEntry, 'kind'>) => places[kind]
+
+export const hrefOf = (entry: Pick<WorkEntry, 'kind' | 'patient_id'>): string =>
+  placeOf(entry).replace('$patientId', entry.patient_id)

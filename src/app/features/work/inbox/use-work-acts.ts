@@ -1,0 +1,85 @@
+import type { WorkAct, WorkEntry } from '#domain/calls/work.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
+import { stepLater } from '../../../case/visits/visit-command.tsx'
+import { deliverCall, useSaid } from '../../../device/outbox/deliver.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useButtonAction } from '../../../records/form/use-action.ts'
+import { useChangeList } from './work-queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../api/portal.ts'
+import { tellsOfCases } from '../../../api/tells-of-cases.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+
+interface Deed {
+  readonly entry: WorkEntry
+  readonly act: WorkAct
+}
+
+/** What one press does about an entry. The row leaves with the answer; a refusal is said and leaves it where it is. */
+export function useWorkActs() {
+  const { t } = useTexts()
+  const said = useSaid()
+  const { drop } = useChangeList()
+  const client = useQueryClient()
+  return useButtonAction<Deed>(async (key, { entry, act }) => {
+    said(await send(entry, act, key, t('work:noShowReason')), doneText(act))
+    drop(entry.id)
+    void client.invalidateQueries({ predicate: tellsOfCases(new Set([entry.patient_id])) })
+  })
+
+  function doneText(act: WorkAct): string {
+    if (act === 'approve') return t('work:approved')
+    return act === 'no_show' ? t('appointments:done.no_show') : t('appointments:done.complete')
+  }
+}
+
+function send({ record_id: id, version, patient_id, at, zone }: WorkEntry, act: WorkAct, key: string, noShow: string) {
+  const params = { id }
+  const expected_version = version ?? 0
+  if (act === 'approve')
+    return deliverCall(
+      'POST /appointment/{id}/approval',
+      { params, body: { approval: 'approved', expected_version } },
+      key,
+    )
+  const later = stepLater(act === 'no_show' ? 'no_show' : 'complete', id)
+  const body =
+    act === 'no_show'
+      ? ({ to: 'no_show', expected_version, no_show_reason: noShow } as const)
+      : ({ to: 'complete', expected_version, service_date: wallTime(at ?? '', zone ?? ownZone()).day } as const)
+  return deliverCall(
+    'POST /appointment/{id}/transition',
+    { params, body },
+    key,
+    later && { about: patient_id, ...later },
+  )
+}
+
+interface Snoozed {
+  readonly entry: WorkEntry
+  readonly until: string | null
+}
+
+/** Puts an entry off, or shows it again; the message that tells of it takes it back. */
+export function useSnooze() {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const list = useChangeList()
+  const { start } = useButtonAction<Snoozed>(async (key, { entry, until }) => {
+    const before = entry.snoozed_until
+    list.snooze(entry.id, until)
+    try {
+      await api.call('POST /work/snooze', { body: { entry: entry.id, until }, key })
+    } catch (error) {
+      list.snooze(entry.id, before)
+      throw error
+    }
+    const undo = {
+      label: t('work:undo'),
+      run: () => void start({ entry: { ...entry, snoozed_until: until }, until: before }),
+    }
+    messages.showWithUndo(until === null ? t('work:snooze.undone') : t('work:snooze.done', { day: day(until) }), undo)
+  })
+  return start
+}

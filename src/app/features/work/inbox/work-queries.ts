@@ -1,0 +1,85 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { WorkEntry } from '#domain/calls/work.ts'
+import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
+import { byUrgency, workGroup, workGroups, type WorkGroup } from '#domain/rules/work.ts'
+import { GENERAL } from '#offline/answers/cache-policy.ts'
+import type { Entry as Queued } from '#offline/outbox/command.ts'
+import { api } from '../../../api/portal.ts'
+import { answeredHere, queuedStep } from '../../../device/outbox/queued-overlay.ts'
+import { isUnsent, useWaiting } from '../../../device/outbox/waiting.ts'
+
+const FIVE_MINUTES = 5 * 60_000
+
+/** Kept sealed on the device, and asked anew with whatever happens to a case. */
+export const workQuery = queryOptions({
+  queryKey: ['work'],
+  meta: { ofCases: true, kept: { about: GENERAL, form: 'as-is' } },
+  refetchInterval: FIVE_MINUTES,
+  queryFn: ({ signal }) => api.call('GET /work', { signal }),
+})
+
+export type Work = Awaited<ReturnType<NonNullable<typeof workQuery.queryFn>>>
+
+export interface Group {
+  /** Beside the groups by day, what was put off. */
+  readonly name: WorkGroup | 'snoozed'
+  readonly entries: readonly WorkEntry[]
+}
+
+export const today = (): string => wallTime(new Date().toISOString(), ownZone()).day
+
+/** What is dealt with by something that waits on this device to be sent. */
+export function isHandledHere({ kind, patient_id, record_id }: WorkEntry, queued: readonly Queued[]): boolean {
+  if (queued.length === 0) return false
+  if (kind === 'outcome') return queuedStep(queued, record_id) !== undefined
+  if (kind === 'reply') return answeredHere(queued, patient_id).length > 0
+  if (kind !== 'call') return false
+  return queued.some(
+    (entry) =>
+      isUnsent(entry) &&
+      entry.command.entity === 'patient_note' &&
+      entry.command.about === patient_id &&
+      entry.command.body.kind === 'call',
+  )
+}
+
+/** By the reader's own day, which may have changed since the server was asked. */
+export function groupsOf(entries: readonly WorkEntry[], day: string): Group[] {
+  const sorted = entries.toSorted(byUrgency(day))
+  const isSnoozed = ({ snoozed_until: until }: WorkEntry): boolean => until !== null && until > day
+  const byDay = workGroups.map((name) => ({
+    name,
+    entries: sorted.filter((entry) => !isSnoozed(entry) && workGroup(entry.due, day) === name),
+  }))
+  const groups: Group[] = [...byDay, { name: 'snoozed', entries: sorted.filter(isSnoozed) }]
+  return groups.filter((group) => group.entries.length > 0)
+}
+
+export function useWork() {
+  const query = useQuery(workQuery)
+  const queued = useWaiting()
+  const all = query.data?.entries
+  const groups = useMemo(
+    () =>
+      all &&
+      groupsOf(
+        all.filter((entry) => !isHandledHere(entry, queued)),
+        today(),
+      ),
+    [all, queued],
+  )
+  return { ...query, groups }
+}
+
+/** Changes the list before the server has answered: an entry is left out, or put off until a day. */
+export function useChangeList() {
+  const client = useQueryClient()
+  const change = (of: (entries: readonly WorkEntry[]) => WorkEntry[]) =>
+    client.setQueryData(workQuery.queryKey, (work) => work && { ...work, entries: of(work.entries) })
+  return {
+    drop: (id: string) => change((entries) => entries.filter((entry) => entry.id !== id)),
+    snooze: (id: string, until: string | null) =>
+      change((entries) => entries.map((entry) => (entry.id === id ? { ...entry, snoozed_until: until } : entry))),
+  }
+}

@@ -1,0 +1,180 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { WorkAct, WorkEntry } from '#domain/calls/work.ts'
+import { addDays } from '#domain/rules/dates.ts'
+import { keysOf } from '#domain/rules/keys.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
+import { css } from '#ui/styled/css/index.js'
+import { LogCallForm } from '../../../case/calls/log-call-form.tsx'
+import { useMayLogCalls } from '../../../case/calls/log-call.tsx'
+import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import { useCaseHead, useCaseRows } from '../../../case/use-case.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { PhoneLink } from '../../../records/phone-link.tsx'
+import { placeOf } from './places.ts'
+import { today } from './work-queries.ts'
+import { useWorkWords } from './work-words.ts'
+
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto minmax(0, 1fr)]',
+  columnGap: '4',
+  rowGap: '1',
+  textStyle: 'small',
+  '& dt': { color: 'muted' },
+})
+const reason = css({ padding: '3', borderRadius: 'md', background: 'sunken', overflowWrap: 'anywhere' })
+const note = css({ textStyle: 'small', overflowWrap: 'anywhere', lineClamp: '2' })
+
+interface Props {
+  entry: WorkEntry
+  /** Opens the call log and puts the focus in it. */
+  asks: 'call' | undefined
+  /** Whether what it stands in names the patient. */
+  titled: boolean
+  onAct: (act: WorkAct) => void
+  onSnooze: (until: string | null) => void
+  onLogged: () => void
+}
+
+/** The facts of an entry, and its answer. Drawn for the chosen entry alone. */
+export default function WorkRail({ entry, asks, titled, onAct, onSnooze, onLogged }: Props) {
+  const { t } = useTexts()
+  const logs = useMayLogCalls()
+  const words = useWorkWords()
+  const [calling, setCalling] = useState(entry.kind === 'call')
+  const box = useRef<HTMLDivElement>(null)
+  const open = calling || asks === 'call'
+  useEffect(() => {
+    if (asks === 'call') box.current?.querySelector('textarea')?.focus()
+  }, [asks])
+  const { why, facts: told } = words(entry)
+  const others = entry.acts.filter((act) => act !== 'log_call')
+  return (
+    <div className={stack}>
+      <Head entry={entry} titled={titled} />
+      <p className={reason}>
+        <strong className={css({ display: 'block', fontWeight: 'medium' })}>{why}</strong>
+        {told.map((fact) => (
+          <bdi key={fact} className={css({ display: 'block', color: 'muted' })}>
+            {fact}
+          </bdi>
+        ))}
+      </p>
+      <div className={line}>
+        {others.map((act, at) => (
+          <Button key={act} tone={at === 0 ? 'primary' : 'plain'} onClick={() => onAct(act)}>
+            {t(`work:acts.${act}`)}
+          </Button>
+        ))}
+        {!open && logs && <Button onClick={() => setCalling(true)}>{t('work:acts.log_call')}</Button>}
+      </div>
+      {open && logs && (
+        <div ref={box}>
+          <LogCallForm
+            call={{ caseId: entry.patient_id, party: entry.party, phone: entry.phone }}
+            onDone={() => {
+              setCalling(false)
+              onLogged()
+            }}
+          />
+        </div>
+      )}
+      <Snooze entry={entry} onSnooze={onSnooze} />
+      <LastNotes patientId={entry.patient_id} />
+    </div>
+  )
+}
+
+function Head({ entry, titled }: Pick<Props, 'entry' | 'titled'>) {
+  const { t } = useTexts()
+  const { day, momentOf, moment } = useFormats()
+  const labels = useLabels('patient')
+  const { data: head } = useCaseHead(entry.patient_id)
+  const row = head?.row
+  const known: readonly (readonly [string, string | null | undefined])[] = [
+    [t('work:rail.due'), day(entry.due)],
+    [labels.field('last_contact_at'), row?.last_contact_at && moment(row.last_contact_at)],
+    [labels.field('contact_due_on'), row?.contact_due_on && day(row.contact_due_on)],
+    [
+      labels.field('next_appointment_at'),
+      row?.next_appointment_at && momentOf('next_appointment_at', row.next_appointment_at),
+    ],
+  ]
+  return (
+    <div className={css({ display: 'grid', gap: '2' })}>
+      <h3 className={css({ textStyle: 'heading' })}>
+        <Link to={placeOf(entry)} params={{ patientId: entry.patient_id }} className={textLink}>
+          <bdi>{titled ? t('work:acts.open') : entry.patient_name || entry.case_number || t('work:nameless')}</bdi>
+        </Link>
+      </h3>
+      <p className={line}>
+        {entry.case_number && <span className={css({ textStyle: 'small', color: 'muted' })}>{entry.case_number}</span>}
+        <CaseStatusBadge status={entry.case_status} />
+      </p>
+      {entry.phone && (
+        <p>
+          <PhoneLink number={entry.phone} entity="patient" field="phone" />
+        </p>
+      )}
+      <dl className={facts}>
+        {known.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className={css({ display: 'contents' })}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  )
+}
+
+/** Days that an entry is put off with one press. */
+const putOff = { tomorrow: 1, week: 7, month: 30 } as const
+
+function Snooze({ entry, onSnooze }: Pick<Props, 'entry' | 'onSnooze'>) {
+  const { t } = useTexts()
+  const button = (label: string, until: string | null) => (
+    <Button key={label} size="sm" tone="quiet" onClick={() => onSnooze(until)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div role="group" aria-label={t('work:snooze.action')} className={line}>
+      <span className={css({ textStyle: 'small', color: 'muted' })}>{t('work:snooze.action')}</span>
+      {entry.snoozed_until === null
+        ? keysOf(putOff).map((name) => button(t(`work:snooze.${name}`), addDays(today(), putOff[name])))
+        : button(t('work:snooze.again'), null)}
+    </div>
+  )
+}
+
+const MOST_NOTES = 3
+
+function LastNotes({ patientId }: { patientId: string }) {
+  const { t } = useTexts()
+  const { moment } = useFormats()
+  const { data: rows } = useCaseRows('patient_note', patientId)
+  if (!rows) return null
+  const last = rows.toSorted((a, b) => (b.created_at ?? '').localeCompare(a.created_at ?? '')).slice(0, MOST_NOTES)
+  return (
+    <section aria-label={t('work:rail.notes')} className={css({ display: 'grid', gap: '2' })}>
+      <h4 className={css({ textStyle: 'label', color: 'muted' })}>{t('work:rail.notes')}</h4>
+      {last.length === 0 && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('work:rail.noNotes')}</p>}
+      {last.map((row) => (
+        <p key={row.id} className={note}>
+          <bdi>{row.body}</bdi>
+          <span className={css({ display: 'block', color: 'muted' })}>{row.created_at && moment(row.created_at)}</span>
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { Fragment, memo } from 'react'
+import type { WorkEntry } from '#domain/calls/work.ts'
+import { button } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { css, cva } from '#ui/styled/css/index.js'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { today, type Group } from './work-queries.ts'
+import { hrefOf } from './places.ts'
+import { useWorkWords } from './work-words.ts'
+
+const row = cva({
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr) auto',
+      md: '[minmax(8rem, 13rem) minmax(0, 1fr) auto 7.5rem]',
+    },
+    columnGap: '3',
+    alignItems: 'center',
+    minHeight: { base: '14', md: '9' },
+    paddingInlineStart: '8',
+    paddingInlineEnd: '3',
+    borderBlockEndWidth: '1',
+    borderBlockEndStyle: 'solid',
+    borderColor: 'line',
+    // What lies out of sight is neither laid out nor painted.
+    contentVisibility: 'auto',
+    containIntrinsicSize: '[auto 2.25rem]',
+    _hover: { background: 'hover' },
+    // The mark of how urgent it is: filled where it is late.
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '3',
+      insetBlockStart: '[calc(50% - 0.25rem)]',
+      width: '2',
+      height: '2',
+      borderRadius: 'full',
+      borderWidth: '1',
+      borderStyle: 'solid',
+      borderColor: 'border',
+    },
+  },
+  variants: {
+    late: { true: { _before: { background: 'text', borderColor: 'text' } } },
+    harm: { true: { _before: { background: 'danger', borderColor: 'danger' } } },
+    selected: { true: { background: 'selected', _hover: { background: 'selected' } } },
+  },
+})
+const name = css({
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: 'medium',
+  color: 'text',
+  outlineOffset: '[-2px]',
+  // The whole row leads there, and not its name alone.
+  _after: { content: '""', position: 'absolute', inset: '0' },
+  _focusVisible: { _after: { outline: '[2px solid token(colors.focus)]', outlineOffset: '[-2px]' } },
+})
+const what = css({
+  display: 'flex',
+  minWidth: '0',
+  whiteSpace: 'nowrap',
+  gridColumn: { base: '1', md: 'auto' },
+  gridRow: { base: '2', md: 'auto' },
+  alignSelf: { base: 'start', md: 'center' },
+  fontSize: { base: 'sm', md: 'md' },
+})
+const reason = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', flexShrink: '0', maxWidth: 'full' })
+const dot = css({ flexShrink: '0', paddingInline: '1', color: 'muted' })
+// Each in its own direction, so that it is cut at its own end.
+const detail = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', color: 'muted' })
+const acts = css({
+  position: 'relative',
+  zIndex: 'base',
+  display: { base: 'none', md: 'flex' },
+  gap: '1',
+  gridColumn: { md: '3' },
+})
+const small = button({ size: 'sm', tone: 'quiet' })
+const number = css({
+  position: 'relative',
+  zIndex: 'base',
+  gridColumn: { base: '2', md: '4' },
+  gridRow: { base: '1 / span 2', md: 'auto' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'end',
+  minHeight: { base: '11', md: '7' },
+  color: 'link',
+  fontSize: 'sm',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+})
+
+interface Props {
+  entry: WorkEntry
+  group: Group['name']
+  selected: boolean
+}
+
+/** One line. The list listens for the presses of all its rows. */
+export const WorkRow = memo(function WorkRow({ entry, group, selected }: Props) {
+  const { t } = useTexts()
+  const { phone } = useFormats()
+  const words = useWorkWords()
+  const { why, facts } = words(entry)
+  const title = entry.patient_name || entry.case_number || t('work:nameless')
+  const late = group === 'overdue'
+  return (
+    <li
+      data-entry={entry.id}
+      className={row({ late, harm: entry.kind === 'limitation' && entry.day < today(), selected })}
+      aria-current={selected || undefined}
+    >
+      <a href={hrefOf(entry)} data-row className={name}>
+        <bdi>{title}</bdi>
+      </a>
+      <span className={what}>
+        <span className={reason}>{why}</span>
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            <span className={dot}>·</span>
+            <span dir="auto" className={detail}>
+              {fact}
+            </span>
+          </Fragment>
+        ))}
+      </span>
+      <span className={acts}>
+        {entry.acts.map((act) => (
+          <button
+            key={act}
+            type="button"
+            data-act={act}
+            aria-label={t('work:actOn', { act: t(`work:acts.${act}`), name: title })}
+            className={small}
+          >
+            {act === 'complete' && <Icon name="check" />}
+            {act === 'no_show' && <Icon name="close" />}
+            {t(`work:acts.${act}`)}
+          </button>
+        ))}
+      </span>
+      {entry.phone && (
+        <a href={`tel:${entry.phone}`} className={number}>
+          <bdi dir="ltr">{phone(entry.phone)}</bdi>
+        </a>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,193 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import type { WorkEntry } from '#domain/calls/work.ts'
+import { addDays } from '#domain/rules/dates.ts'
+import { queryClient } from '../../../api/portal.ts'
+import { axeViolations, PHONE, show, type Looks } from '../../../browser-test.tsx'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
+import { userPermissions } from '../../../records/reference-lists.ts'
+import { today, workQuery } from './work-queries.ts'
+import { Work } from './work.tsx'
+
+const NOBODY = '00000000-0000-4000-8000-00000000000'
+
+function entry(at: number, more: Partial<WorkEntry> = {}): WorkEntry {
+  const kind = more.kind ?? 'call'
+  return {
+    id: `${kind}:${at}`,
+    kind,
+    record_id: String(at),
+    version: 3,
+    patient_id: `${NOBODY}${at}`,
+    patient_name: `Person ${at}`,
+    case_number: `MIA-26-00000${at}-1`,
+    case_status: 'active',
+    party: 'patient',
+    phone: '+13055550142',
+    code: 'regular',
+    about: null,
+    place: null,
+    zone: null,
+    at: null,
+    amount_cents: null,
+    day: today(),
+    due: addDays(today(), -1),
+    acts: ['log_call'],
+    snoozed_until: null,
+    ...more,
+  }
+}
+
+const visit = entry(2, {
+  kind: 'outcome',
+  about: 'MRI',
+  at: '2026-03-04T15:00:00.000Z',
+  zone: 'America/New_York',
+  due: today(),
+  acts: ['complete', 'no_show'],
+})
+const limitation = entry(3, { kind: 'limitation', day: addDays(today(), -25), due: addDays(today(), -55), acts: [] })
+const later = entry(4, { due: addDays(today(), 10) })
+
+beforeEach(() => {
+  queryClient.clear()
+  queryClient.setQueryDefaults(['work'], { staleTime: Infinity })
+  queryClient.setQueryData(userPermissions.queryKey, [])
+})
+
+async function showWork(entries: readonly WorkEntry[], looks: Looks = {}) {
+  await Promise.all([
+    loadTexts('work', 'reports', 'fields', 'appointments', 'notes', 'shell'),
+    loadLabels('patient', 'patient_note'),
+  ])
+  queryClient.setQueryData(workQuery.queryKey, { as_of: '', entries: [...entries], has_more: false })
+  const root = createRootRoute({
+    component: () => (
+      <main>
+        <h1>Welcome</h1>
+        <Outlet />
+      </main>
+    ),
+  })
+  const at = (path: string, title: string) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <h1>{title}</h1> })
+  const router = createRouter({
+    routeTree: root.addChildren([
+      createRoute({ getParentRoute: () => root, path: '/', component: () => <Work keys /> }),
+      at('/patients/$patientId', 'Case'),
+      at('/patients/$patientId/messages', 'Messages'),
+    ]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await show(
+    <QueryClientProvider client={queryClient}>
+      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+    looks,
+  )
+  return router
+}
+
+const rows = () => page.getByRole('listitem')
+const rail = () => page.getByRole('complementary', { name: 'Details' })
+
+test('K4: what waits stands by urgency, the worst first; what is due later is folded', async () => {
+  await showWork([entry(1), visit, limitation, later])
+  await expect.element(rows().first()).toMatchTextContent(/Person 3Limitation passed 25 days ago/)
+  await expect.element(rows().nth(1)).toMatchTextContent(/Call: Regular call/)
+  await expect.element(rows().nth(2)).toMatchTextContent(/Outcome missing·MRI·Wed, Mar 4, 2026/)
+  await expect.poll(() => rows().elements().length).toBe(3)
+  for (const [name, count] of [
+    ['Overdue', 2],
+    ['Today', 1],
+    ['Later', 1],
+  ] as const)
+    await expect.element(page.getByRole('button', { name: `${name} ${count}` })).toBeVisible()
+  await expect.element(rail()).toMatchTextContent(/Person 3/)
+  const row = rows().first().element()
+  expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(37)
+  expect(await axeViolations()).toEqual([])
+  await page.getByRole('button', { name: 'Later 1' }).click()
+  await expect.poll(() => rows().elements().length).toBe(4)
+})
+
+test('K4: j and k go through the list and Enter opens the case', async () => {
+  const router = await showWork([entry(1), visit, limitation])
+  await expect.element(rows().first()).toBeVisible()
+  await userEvent.keyboard('jj')
+  await expect.element(rail()).toMatchTextContent(/Person 1/)
+  await expect.element(page.getByRole('link', { name: 'Person 1' }).first()).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(rail()).toMatchTextContent(/Person 3/)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Case' })).toBeVisible()
+  expect(router.history.location.pathname).toBe(`/patients/${NOBODY}3`)
+})
+
+test('K4: r leads to the messages of the case', async () => {
+  const router = await showWork([entry(1)])
+  await expect.element(rows().first()).toBeVisible()
+  await userEvent.keyboard('r')
+  await expect.element(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  expect(router.history.location.pathname).toBe(`/patients/${NOBODY}1/messages`)
+})
+
+test('J5: e confirms a visit; its row leaves and the next one is chosen', async () => {
+  await commands.answerCall('**/api/appointment/2/transition', 200, { appointment: null })
+  await showWork([visit, entry(1, { due: today() })])
+  await expect.element(rail()).toMatchTextContent(/Person 2/)
+  await userEvent.keyboard('e')
+  await expect.element(page.getByText('Visit completed')).toBeVisible()
+  await expect.poll(() => rows().elements().length).toBe(1)
+  await expect.element(rail()).toMatchTextContent(/Person 1/)
+})
+
+test('K4: s puts an entry off until tomorrow, and the message takes it back', async () => {
+  await commands.answerCall('**/api/work/snooze', 200, { entry: 'call:1', until: addDays(today(), 1) })
+  await showWork([entry(1), visit])
+  await expect.element(rows().first()).toMatchTextContent(/Person 1/)
+  await userEvent.keyboard('s')
+  await expect.element(page.getByRole('button', { name: 'Snoozed 1' })).toBeVisible()
+  await expect.poll(() => rows().elements().length).toBe(1)
+  await expect.element(rail()).toMatchTextContent(/Person 2/)
+  await commands.answerCall('**/api/work/snooze', 200, { entry: 'call:1', until: null })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(rows().first()).toMatchTextContent(/Person 1/)
+})
+
+test('J5: a refusal is said, and the row stays', async () => {
+  await commands.answerCall('**/api/appointment/2/transition', 409, {
+    code: 'GUARD_FAILED',
+    message: 'refused',
+    errors: { _: ['APPROVAL_MISSING'] },
+  })
+  await showWork([visit])
+  await page.getByRole('button', { name: 'Done: Person 2' }).click()
+  await expect.element(page.getByRole('status').getByText(/approv/i)).toBeVisible()
+  await expect.poll(() => rows().elements().length).toBe(1)
+})
+
+test('where nothing waits the list says so', async () => {
+  await showWork([])
+  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible()
+})
+
+test('on a phone a row is a number to press and opens a sheet with the answer', async () => {
+  await showWork([visit], { viewport: PHONE, language: 'en' })
+  await expect.element(page.getByRole('link', { name: '(305) 555-0142' })).toHaveAttribute('href', 'tel:+13055550142')
+  await page.getByRole('link', { name: 'Person 2' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Person 2' })
+  await expect.element(sheet.getByRole('button', { name: 'No show' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(PHONE.width)
+  expect(await axeViolations()).toEqual([])
+})

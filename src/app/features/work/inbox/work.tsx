@@ -1,0 +1,223 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useRef, useState, type MouseEvent } from 'react'
+import type { WorkAct, WorkEntry } from '#domain/calls/work.ts'
+import { addDays } from '#domain/rules/dates.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Drawer } from '#ui/parts/drawer.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { useRoomy } from '#ui/parts/media.ts'
+import { sheet } from '#ui/parts/sheet.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { css, cx } from '#ui/styled/css/index.js'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useKeys } from '../../../records/list/use-keys.ts'
+import { placeOf } from './places.ts'
+import { useSnooze, useWorkActs } from './use-work-acts.ts'
+import { today, useChangeList, useWork } from './work-queries.ts'
+import { pressedIn, WorkGroupPart } from './work-list.tsx'
+
+const WorkRail = lazy(async () => {
+  const [rail] = await Promise.all([
+    import('./work-rail.tsx'),
+    loadTexts('appointments', 'notes', 'fields'),
+    loadLabels('patient_note'),
+  ])
+  return rail
+})
+
+const page = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&:has(> aside)': { gridTemplateColumns: { lg: 'minmax(0, 1fr) 22.5rem' } },
+})
+const list = cx(sheet, css({ overflow: 'hidden', '&[aria-busy=true]': { minHeight: 'screen' } }))
+const beside = cx(
+  sheet,
+  css({
+    position: 'sticky',
+    insetBlockStart: '[4.5rem]',
+    minHeight: '[24rem]',
+    maxHeight: '[calc(100dvh - 6rem)]',
+    overflowY: 'auto',
+    padding: '4',
+  }),
+)
+const head = css({ display: 'flex', alignItems: 'baseline', gap: '3', marginBlockEnd: '2' })
+
+/** What was asked for beside the list: the facts of an entry alone, or its call log with the focus in it. */
+interface Opened {
+  readonly id: string
+  readonly asks: 'call' | undefined
+}
+
+/** K4: one list of what waits for the person who is signed in, with the answer in its place. */
+export function Work({ keys }: { keys: boolean }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const roomy = useRoomy()
+  const navigate = useNavigate()
+  const { drop } = useChangeList()
+  const snooze = useSnooze()
+  const acts = useWorkActs()
+  const { groups, data, error, refetch } = useWork()
+  const [opened, setOpened] = useState<Opened>()
+  const box = useRef<HTMLDivElement>(null)
+
+  const all = groups?.flatMap((group) => group.entries) ?? []
+  const chosen = all.find(({ id }) => id === opened?.id)
+  // On a desk something always stands in the rail; on a phone the sheet opens on a press.
+  const entry = chosen ?? (roomy ? all[0] : undefined)
+
+  const open = useCallback(
+    (to: WorkEntry) => void navigate({ to: placeOf(to), params: { patientId: to.patient_id } }),
+    [navigate],
+  )
+
+  function choose(id: string | undefined, asks?: 'call') {
+    setOpened(id === undefined ? undefined : { id, asks })
+  }
+
+  function act(on: WorkEntry, what: string | undefined) {
+    if (what === 'log_call') return choose(on.id, 'call')
+    if (what === 'reply') return open(on)
+    const known = on.acts.find((one) => one === what)
+    if (known) perform(on, known)
+  }
+
+  function perform(on: WorkEntry, what: WorkAct) {
+    stepFrom(on)
+    void acts.start({ entry: on, act: what })
+  }
+
+  /** The next entry takes the place of one that leaves. */
+  function stepFrom(on: WorkEntry) {
+    const at = all.findIndex(({ id }) => id === on.id)
+    choose(roomy ? (all[at + 1] ?? all[at - 1])?.id : undefined)
+  }
+
+  function putOff(on: WorkEntry, until: string | null) {
+    stepFrom(on)
+    void snooze({ entry: on, until })
+  }
+
+  function press(event: MouseEvent) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    const pressed = pressedIn(event)
+    const on = all.find(({ id }) => id === pressed?.id)
+    if (!pressed || !on) return
+    if (pressed.act !== undefined) return act(on, pressed.act)
+    if (!pressed.row) return
+    event.preventDefault()
+    // Enter on a row opens its case; a pointer only chooses it.
+    if (event.detail === 0) open(on)
+    else choose(on.id)
+  }
+
+  function step(by: number) {
+    const shown = [...(box.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+    const at = shown.findIndex((row) => row.dataset['entry'] === entry?.id)
+    const focused = document.activeElement?.closest('[data-entry]')
+    const next = shown[focused || opened ? Math.min(Math.max(at + by, 0), shown.length - 1) : 0]
+    next?.querySelector<HTMLElement>('[data-row]')?.focus()
+    choose(next?.dataset['entry'])
+  }
+
+  const done = entry?.acts.find((one) => one === 'complete' || one === 'approve')
+  useKeys(
+    {
+      j: () => step(1),
+      ArrowDown: () => step(1),
+      k: () => step(-1),
+      ArrowUp: () => step(-1),
+      e: entry && done ? () => perform(entry, done) : undefined,
+      s: entry && (() => putOff(entry, entry.snoozed_until === null ? addDays(today(), 1) : null)),
+      c: entry && (() => choose(entry.id, 'call')),
+      r: entry && (() => void navigate({ to: placeOf({ kind: 'reply' }), params: { patientId: entry.patient_id } })),
+    },
+    keys,
+  )
+
+  const rail = entry && (
+    <Suspense fallback={<Skeleton shape="card" width="full" />}>
+      <WorkRail
+        key={entry.id}
+        entry={entry}
+        asks={opened?.id === entry.id ? opened.asks : undefined}
+        titled={!roomy}
+        onAct={(what) => act(entry, what)}
+        onSnooze={(until) => putOff(entry, until)}
+        onLogged={() => {
+          if (entry.kind === 'call') {
+            stepFrom(entry)
+            drop(entry.id)
+          } else choose(entry.id)
+        }}
+      />
+    </Suspense>
+  )
+
+  function body() {
+    if (!groups) {
+      if (!error) return <Waiting />
+      const again = <Button onClick={() => void refetch()}>{t('retry')}</Button>
+      return <ErrorState title={t('work:failed')} text={sentence(error)} action={again} />
+    }
+    if (groups.length === 0)
+      return <EmptyState icon={<Icon name="check" />} title={t('work:empty.title')} text={t('work:empty.text')} />
+    return groups.map((group) => (
+      <WorkGroupPart
+        key={group.name}
+        group={group}
+        selected={entry?.id}
+        open={group.name !== 'later' && group.name !== 'snoozed'}
+      />
+    ))
+  }
+
+  return (
+    <section aria-label={t('work:title')}>
+      <div className={head}>
+        <h2 className={css({ textStyle: 'heading' })}>{t('work:title')}</h2>
+        {data?.has_more && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('work:more')}</p>}
+      </div>
+      <div className={page}>
+        {/* The rows are links and buttons; this listens for all of them. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+        <div ref={box} className={list} aria-busy={!groups && !error} onClick={press}>
+          {body()}
+        </div>
+        {roomy && (entry || !groups) && (
+          <aside aria-label={t('work:rail.title')} className={beside}>
+            {rail}
+          </aside>
+        )}
+      </div>
+      {!roomy && (
+        <Drawer
+          open={entry !== undefined}
+          onClose={() => choose(undefined)}
+          title={entry?.patient_name || entry?.case_number || t('work:nameless')}
+          closeText={t('work:rail.close')}
+        >
+          {rail}
+        </Drawer>
+      )}
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden="true" className={css({ display: 'grid', gap: '5', padding: '4' })}>
+      <Skeleton width="long" />
+      <Skeleton width="long" />
+      <Skeleton width="long" />
+    </div>
+  )
+}

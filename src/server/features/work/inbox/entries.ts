@@ -1,0 +1,230 @@
+import { grantOf, type Viewer } from '#domain/access/viewer.ts'
+import type { WorkEntry } from '#domain/calls/work.ts'
+import { appointment } from '#domain/entities/appointment.ts'
+import { lien } from '#domain/entities/lien.ts'
+import { patientSms } from '#domain/entities/patient-sms.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { patientScope } from '#domain/entities/shapes/case-scope.ts'
+import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
+import { rowsFor } from '#domain/entity.ts'
+import { seesField } from '#domain/reports/report.ts'
+import { LIMITATION_DAYS_AHEAD, WORK_DAYS_AHEAD, workKinds, type WorkKind } from '#domain/rules/work.ts'
+import { isBeforeSuit, isOpen } from '#server/figures/case-words.ts'
+import { ownCases } from '#server/figures/own-cases.ts'
+import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+
+/** A kind with more than these has its oldest ones here; the lists behind it have all. */
+export const MOST_OF_A_KIND = 100
+const SNIPPET = 120
+
+/** An entry before its due day is known. */
+export type Found = Omit<WorkEntry, 'id' | 'due'> & { readonly last: string | null }
+
+type Column = Exclude<keyof Found, 'kind' | 'patient_id' | 'patient_name' | 'case_number' | 'case_status'>
+
+/** Where entries of a kind come from. The case is `t`; every value is SQL of the program. */
+interface Source {
+  readonly opens: (viewer: Viewer) => boolean
+  /** What is joined to the case. */
+  readonly from?: string
+  readonly columns: Partial<Readonly<Record<Column, string>>> & Readonly<Record<'record_id' | 'day', string>>
+  readonly where: (viewer: Viewer) => Sql
+}
+
+const solDay = 'coalesce(t.sol_override, t.sol_date)'
+const ahead = (days: number): string => `current_date + ${days}`
+const may =
+  (...codes: readonly [string, 'list' | 'create' | 'update' | 'approve'][]) =>
+  (viewer: Viewer): boolean =>
+    codes.every(([entity, action]) => grantOf(viewer, entity, action) !== undefined)
+
+/** An underwriter who manages no cases leaves calls and visits to who does. */
+const manages = ({ is_casemanager, is_underwriter }: Viewer): boolean => is_casemanager || !is_underwriter
+const decides = ({ is_underwriter, level }: Viewer): boolean => is_underwriter || level === 'admin'
+
+const visits = `join appointment a on a.patient_id = t.id and a.deleted_at is null
+  left join appointment_type ty on ty.id = a.appointment_type_id
+  left join medical_provider_office o on o.id = a.medical_provider_office_id
+  left join chiropractor c on c.id = a.chiropractor_id`
+const ofVisit = {
+  record_id: 'a.id',
+  version: 'a.version',
+  about: 'ty.title',
+  place: 'coalesce(o.name, c.practice_name)',
+  zone: 'o.timezone',
+  at: 'coalesce(a.scheduled_start, a.requested_at)',
+}
+const ofPaper = { record_id: 'u.id', version: 'u.version', code: 'u.kind' }
+const papers = 'join underwriting_document u on u.patient_id = t.id and u.deleted_at is null'
+
+/** Proposals of `table` that nobody has answered. */
+const proposals = (table: string): string =>
+  `join ${table} e on e.patient_id = t.id and e.kind = 'proposal'
+    and not exists (select from ${table} answer where answer.answers_id = e.id)`
+
+const own = (viewer: Viewer): Sql => ownCases(viewer)
+/** Cases of the viewer, and those that nobody underwrites. */
+const ownOrNobodys = (viewer: Viewer): Sql => sql`(${own(viewer)} or t.underwriter_id is null)`
+
+const sources: Readonly<Record<WorkKind, Source>> = {
+  limitation: {
+    opens: manages,
+    columns: { record_id: 't.id', day: solDay },
+    where: (viewer) => sql`${own(viewer)} and ${raw(isBeforeSuit('t'))}
+      and ${raw(solDay)} <= ${raw(ahead(LIMITATION_DAYS_AHEAD + WORK_DAYS_AHEAD))}
+      and t.sol_acknowledged_date is distinct from ${raw(solDay)}`,
+  },
+  reply: {
+    opens: (viewer) => rowsFor(patientSms, 'list', viewer) !== false,
+    from: `join lateral (select s.body from patient_sms s where s.patient_id = t.id and s.direction = 'in'
+      and s.deleted_at is null order by s.created_at desc, s.id desc limit 1) s on true`,
+    columns: {
+      record_id: 't.id',
+      day: 't.reply_wanted_since::date',
+      at: 't.reply_wanted_since',
+      about: `left(s.body, ${SNIPPET})`,
+      acts: `array['reply']`,
+    },
+    where: (viewer) => sql`t.reply_wanted_since is not null
+      and ${filterSql(patientScope.assigned(viewer), 't')}`,
+  },
+  decision: {
+    opens: decides,
+    from: proposals('underwriting_event'),
+    columns: { record_id: 'e.id', day: 'e.at::date', at: 'e.at', code: 'e.to_category' },
+    where: (viewer) => sql`e.by is distinct from ${viewer.id}`,
+  },
+  approval: {
+    opens: may(['appointment', 'approve']),
+    from: visits,
+    columns: {
+      ...ofVisit,
+      day: 'a.requested_at::date',
+      last: 'a.scheduled_start::date',
+      acts: `array['approve']`,
+    },
+    where: (viewer) => sql`a.approval = 'pending' and ${visibleRows(appointment, 'a', { viewer })}
+      and a.appointment_status_id = any(${statusesOf('scheduled', 'unscheduled')}) and ${ownOrNobodys(viewer)}`,
+  },
+  proposal: {
+    opens: (viewer) => manages(viewer) || viewer.level === 'admin',
+    from: proposals('case_status_event'),
+    columns: { record_id: 'e.id', day: 'e.at::date', at: 'e.at', code: 'e.to_status' },
+    // That a case is closed without a recovery is for an administrator to say.
+    where: (viewer) =>
+      viewer.level === 'admin'
+        ? sql`(e.to_status = 'closed_no_recovery' or ${own(viewer)})`
+        : sql`e.to_status <> 'closed_no_recovery' and ${own(viewer)}`,
+  },
+  offer: {
+    opens: (viewer) => manages(viewer) && seesField([lien, 'status'], viewer),
+    from: `join lien l on l.patient_id = t.id and l.deleted_at is null
+      join reduction_offer r on r.lien_id = l.id and r.state = 'open' and r.offered_by = 'lawfirm'`,
+    columns: {
+      record_id: 'l.id',
+      version: 'l.version',
+      day: 'r.at::date',
+      last: 'r.expires_on',
+      at: 'r.at',
+      about: 'l.lien_number',
+      amount_cents: 'r.amount_cents',
+    },
+    where: (viewer) => sql`${visibleRows(lien, 'l', { viewer })} and ${own(viewer)}`,
+  },
+  take: {
+    opens: ({ is_underwriter }) => is_underwriter,
+    columns: {
+      record_id: 't.id',
+      version: 't.version',
+      day: 'coalesce(t.status_changed_at, t.opened_at, t.created_at)::date',
+      at: 'coalesce(t.status_changed_at, t.opened_at, t.created_at)',
+    },
+    where: () => sql`t.case_status = 'underwriting' and t.underwriter_id is null`,
+  },
+  paper: {
+    opens: may(['underwriting_document', 'list'], ['underwriting_document', 'update']),
+    from: papers,
+    columns: { ...ofPaper, day: 'u.updated_at::date', at: 'u.updated_at' },
+    where: (viewer) => sql`u.status = 'received' and ${visibleRows(underwritingDocument, 'u', { viewer })}
+      and ${own(viewer)} and ${raw(isOpen('t'))}`,
+  },
+  outcome: {
+    opens: (viewer) => manages(viewer) && may(['appointment', 'update'])(viewer),
+    from: visits,
+    columns: { ...ofVisit, day: 'a.scheduled_start::date', acts: `array['complete', 'no_show']` },
+    where: (viewer) => sql`a.appointment_status_id = any(${statusesOf('scheduled')})
+      and a.scheduled_start + make_interval(mins => a.duration_min) < now()
+      and ${visibleRows(appointment, 'a', { viewer })} and ${own(viewer)}`,
+  },
+  call: {
+    opens: (viewer) => manages(viewer) && seesField([patient, 'contact_due_on'], viewer),
+    columns: {
+      record_id: 't.id',
+      day: 't.contact_due_on',
+      code: 't.contact_reason',
+      at: 't.last_contact_at',
+      acts: `array['log_call']`,
+    },
+    where: (viewer) => sql`${own(viewer)} and t.contact_due_on <= ${raw(ahead(WORK_DAYS_AHEAD))}`,
+  },
+  visit: {
+    opens: (viewer) => manages(viewer) && may(['appointment', 'update'])(viewer),
+    from: visits,
+    columns: { ...ofVisit, day: 'a.requested_at::date', last: 'a.wanted_from' },
+    where: (viewer) => sql`(a.appointment_status_id is null
+        or a.appointment_status_id = any(${statusesOf('unscheduled')}))
+      and ${visibleRows(appointment, 'a', { viewer })} and ${own(viewer)} and ${raw(isOpen('t'))}`,
+  },
+  missing_paper: {
+    opens: may(['underwriting_document', 'list'], ['underwriting_document', 'create']),
+    from: papers,
+    columns: { ...ofPaper, day: 'u.due_at' },
+    where: (viewer) => sql`u.status = 'requested' and u.due_at <= ${raw(ahead(WORK_DAYS_AHEAD))}
+      and ${visibleRows(underwritingDocument, 'u', { viewer })} and ${own(viewer)} and ${raw(isOpen('t'))}`,
+  },
+}
+
+/** What waits for the viewer, one statement for each kind. It is the staff's own list: others have screens of their own. */
+export function entriesSql(viewer: Viewer): Sql<Found>[] {
+  if (viewer.user_type !== 'staff' || rowsFor(patient, 'list', viewer) === false) return []
+  return workKinds.filter((kind) => sources[kind].opens(viewer)).map((kind) => sourceSql(kind, viewer))
+}
+
+function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
+  const { from = '', columns, where } = sources[kind]
+  const value = (column: Column, type: string): string => `${columns[column] ?? `null::${type}`} as ${column}`
+  const shown = (...fields: string[]): boolean => fields.every((field) => seesField([patient, field], viewer))
+  const number = shown('phone', 'contact_phone')
+    ? `case coalesce(t.contact_party, 'patient') when 'patient' then coalesce(t.contact_phone, t.phone)
+        when 'firm' then (select f.phone from lawfirm f where f.id = t.lawfirm_id) end`
+    : 'null::text'
+  const about = [
+    `'${kind}' as kind`,
+    't.id as patient_id',
+    `${shown('first_name', 'last_name') ? `concat_ws(' ', t.first_name, t.last_name)` : 'null::text'} as patient_name`,
+    `${shown('case_number') ? 't.case_number' : 'null::text'} as case_number`,
+    `${shown('case_status') ? 't.case_status' : 'null::text'} as case_status`,
+    // Only a call may be for somebody else than the patient.
+    `${kind === 'call' ? 't.contact_party' : 'null::text'} as party`,
+    `${kind === 'call' ? number : shown('phone') ? 't.phone' : 'null::text'} as phone`,
+    value('record_id', 'uuid'),
+    value('version', 'int'),
+    value('code', 'text'),
+    value('about', 'text'),
+    value('place', 'text'),
+    value('zone', 'text'),
+    value('at', 'timestamptz'),
+    value('amount_cents', 'bigint'),
+    value('day', 'date'),
+    value('last', 'date'),
+    `${columns.acts ?? 'array[]::text[]'} as acts`,
+    'm.until as snoozed_until',
+  ]
+  return sql<Found>`select ${raw(about.join(', '))} from patient t ${raw(from)}
+    left join work_mark m on m.user_id = ${viewer.id} and m.until > current_date
+      and m.entry = ${raw(`concat('${kind}:', ${columns.record_id})`)}
+    where ${visibleRows(patient, 't', { viewer })} and ${where(viewer)}
+    order by ${raw(columns.day)}, ${raw(columns.record_id)} limit ${MOST_OF_A_KIND}`
+}

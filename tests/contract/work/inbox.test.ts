@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WorkEntry } from '#domain/calls/work.ts'
+import { addDays } from '#domain/rules/dates.ts'
+import { workDue } from '#domain/rules/work.ts'
+import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import type { Client } from '#tests/support/server.ts'
+import { openWorld, type Row, type World } from '../cases/world.ts'
+
+onBothEngines('the list of what waits', (engine) => {
+  let world: World
+  let patient: Row
+  const today = new Date().toISOString().slice(0, 10)
+
+  const work = async (client: Client): Promise<WorkEntry[]> => {
+    const { status, body } = await client.get('/work')
+    expect(world.server.errors).toEqual([])
+    expect(status).toBe(200)
+    return body.entries
+  }
+  const about = async (client: Client, kind: string) =>
+    (await work(client)).filter((entry) => entry.patient_id === patient['id'] && entry.kind === kind)
+
+  beforeAll(async () => {
+    world = await openWorld(engine)
+    await world.rows('update patient set case_manager_id = null, underwriter_id = null, tagged_employee_ids = null')
+    patient = await world.open()
+    await world.set('patient', patient['id'], { case_status: 'active', underwriting_stage_id: null })
+  })
+  afterAll(() => world.server.close())
+
+  it('K4: a call that is due stands in the list of the case manager alone, and the look is on record', async () => {
+    await world.set('patient', patient['id'], { next_contact_at: addDays(today, -2) })
+    const [entry] = await about(world.manager, 'call')
+    expect(entry).toMatchObject({
+      id: `call:${patient['id']}`,
+      patient_name: `${patient['first_name']} ${patient['last_name']}`,
+      case_number: patient['case_number'],
+      party: 'patient',
+      phone: patient['phone'],
+      code: 'planned',
+      due: addDays(today, -2),
+      acts: ['log_call'],
+    })
+    const [event] = await world.rows(
+      `select patient_ids from audit_event where action = 'list' and detail = '{"work": true}' order by at desc limit 1`,
+    )
+    expect(event?.['patient_ids']).toContain(patient['id'])
+    for (const other of [
+      world.underwriter,
+      world.admin,
+      world.firm,
+      world.otherFirm,
+      await world.server.as('provider'),
+    ])
+      expect(await about(other, 'call')).toEqual([])
+    expect(await work(world.firm)).toEqual([])
+    const call = { patient_id: patient['id'], kind: 'call', body: 'x', call_party: 'patient', call_outcome: 'reached' }
+    expect((await world.manager.post('/patient_note/create', call)).status).toBe(201)
+    expect(await about(world.manager, 'call')).toEqual([])
+  })
+
+  it('K4: a message waits for everybody on the case until it is answered', async () => {
+    await insertFitting(world.server.database, 'patient_sms', 4100, await anchorsIn(world.server.database), {
+      patient_id: patient['id'],
+      direction: 'in',
+      body: 'Can I move my visit?',
+      awaits_reply: true,
+      created_at: `${today}T00:00:01Z`,
+    })
+    for (const person of [world.manager, world.underwriter])
+      expect(await about(person, 'reply')).toMatchObject([
+        { about: 'Can I move my visit?', due: today, acts: ['reply'] },
+      ])
+    expect(await about(world.admin, 'reply')).toEqual([])
+    expect((await world.manager.post(`/patient/${patient['id']}/close_thread`, { up_to: null })).status).toBe(200)
+    expect(await about(world.manager, 'reply')).toEqual([])
+  })
+
+  it('J5: a visit that is over waits for its outcome, which its version is enough to give', async () => {
+    const start = `${addDays(today, -1)}T15:00:00.000Z`
+    const anchors = await anchorsIn(world.server.database)
+    const [status] = await world.rows(`select id from appointment_status where code = 'scheduled'`)
+    const id = await insertFitting(world.server.database, 'appointment', 4101, anchors, {
+      patient_id: patient['id'],
+      appointment_status_id: status?.['id'],
+      medical_provider_id: world.ids.provider,
+      medical_provider_office_id: world.ids.office,
+      chiropractor_id: null,
+      scheduled_start: start,
+      duration_min: 30,
+      service_date: null,
+      approval: 'not_needed',
+    })
+    const [entry] = await about(world.manager, 'outcome')
+    expect(entry).toMatchObject({ record_id: id, at: start, due: today, acts: ['complete', 'no_show'] })
+    expect(entry?.place).toBeTruthy()
+    expect(await about(world.underwriter, 'outcome')).toEqual([])
+    const step = { to: 'complete', expected_version: entry?.version, service_date: addDays(today, -1) }
+    expect((await world.manager.post(`/appointment/${id}/transition`, step)).status).toBe(200)
+    expect(await about(world.manager, 'outcome')).toEqual([])
+  })
+
+  it('K4: costly care waits for who approves, and for nobody else', async () => {
+    const anchors = await anchorsIn(world.server.database)
+    const [status] = await world.rows(`select id from appointment_status where category = 'unscheduled' limit 1`)
+    const id = await insertFitting(world.server.database, 'appointment', 4102, anchors, {
+      patient_id: patient['id'],
+      appointment_status_id: status?.['id'],
+      scheduled_start: null,
+      service_date: null,
+      requested_at: `${today}T01:00:00Z`,
+      requested_by: world.manager.userId,
+      approval: 'pending',
+    })
+    const [entry] = await about(world.underwriter, 'approval')
+    expect(entry).toMatchObject({ record_id: id, acts: ['approve'] })
+    expect(await about(world.manager, 'approval')).toEqual([])
+    expect(await about(world.manager, 'visit')).toMatchObject([{ record_id: id }])
+    const answer = { approval: 'approved', expected_version: entry?.version }
+    expect((await world.underwriter.post(`/appointment/${id}/approval`, answer)).status).toBe(200)
+    expect(await about(world.underwriter, 'approval')).toEqual([])
+  })
+
+  it('K4: a limitation, an offer of the firm, papers and a second decision wait for their own people', async () => {
+    const lien = await world.claim(patient, 100_000)
+    await world.rows(
+      `insert into reduction_offer (id, lien_id, offered_by, amount_cents, expires_on)
+        values (gen_random_uuid(), $1, 'lawfirm', 25000, current_date + 1)`,
+      [lien['id']],
+    )
+    await world.rows(
+      `insert into underwriting_event (id, patient_id, kind, from_category, to_category, by)
+        values (gen_random_uuid(), $1, 'proposal', 'review', 'approved', $2)`,
+      [patient['id'], world.admin.userId],
+    )
+    await world.set('patient', patient['id'], { sol_override: addDays(today, -3), sol_basis: 'Test' })
+    expect(await about(world.manager, 'offer')).toMatchObject([{ amount_cents: 25_000, about: lien['lien_number'] }])
+    expect(await about(world.manager, 'limitation')).toMatchObject([{ day: addDays(today, -3) }])
+    expect(await about(world.underwriter, 'decision')).toHaveLength(1)
+    // Who proposed it does not confirm it.
+    expect(await about(world.admin, 'decision')).toEqual([])
+    expect(await about(world.manager, 'decision')).toEqual([])
+    const entries = await work(world.manager)
+    // The worst of those that are overdue.
+    expect(entries[0]).toMatchObject({ kind: 'limitation', patient_id: patient['id'] })
+    for (const { kind, day, due } of entries.filter(({ kind }) => kind === 'limitation' || kind === 'call'))
+      expect(due).toBe(workDue({ kind, day, last: null }))
+    expect(world.server.errors).toEqual([])
+  })
+
+  it('K4: what one person puts off comes back on its day', async () => {
+    await world.set('patient', patient['id'], { next_contact_at: addDays(today, -2) })
+    const snooze = (until: string | null, entry = `call:${patient['id']}`) =>
+      world.manager.post('/work/snooze', { entry, until })
+    const until = addDays(today, 3)
+    expect((await snooze(until)).body).toEqual({ entry: `call:${patient['id']}`, until })
+    expect(await about(world.manager, 'call')).toMatchObject([{ snoozed_until: until }])
+    expect((await snooze(null)).status).toBe(200)
+    expect(await about(world.manager, 'call')).toMatchObject([{ snoozed_until: null }])
+    // A day that has come hides nothing.
+    expect((await snooze(today)).status).toBe(200)
+    expect(await about(world.manager, 'call')).toMatchObject([{ snoozed_until: null }])
+    for (const entry of ['call', 'call:1', `nothing:${patient['id']}`, `call:${patient['id']}0`])
+      expect((await snooze(until, entry)).status).toBe(422)
+    expect((await snooze('tomorrow')).status).toBe(422)
+  })
+
+  it('K4: what the case manager is told to call is what the portal keeps of his cases', async () => {
+    await world.rows('update patient set case_manager_id = $1 where lawfirm_id = $2', [
+      world.manager.userId,
+      world.otherFirmId,
+    ])
+    const due = await world.rows(
+      `select id from patient where case_manager_id = $1 and contact_due_on <= current_date + 14 and deleted_at is null
+        order by contact_due_on, id limit 100`,
+      [world.manager.userId],
+    )
+    const calls = (await work(world.manager)).filter(({ kind }) => kind === 'call')
+    expect(new Set(calls.map(({ patient_id }) => patient_id))).toEqual(new Set(due.map(({ id }) => id)))
+    expect(calls).toHaveLength(due.length)
+    expect(calls.length).toBeGreaterThan(1)
+  })
+})
