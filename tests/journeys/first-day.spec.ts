@@ -111,7 +111,7 @@ async function listen(page: Page, caseId: string): Promise<() => Promise<unknown
 const faultsOf = (desks: readonly Desk[]): string[] =>
   desks.flatMap(({ complaints }) => complaints.filter((text) => !text.includes('status of 404')))
 
-test('O16, O17, O18: set up with the sample of the README, the portal lets one person of every role do a first act', async () => {
+test('O16, O17, O18: set up with the sample of a proxy, the portal lets one person of every role do a first act', async () => {
   test.setTimeout(300_000)
   const settings = { TRUST_PROXY: 'yes' }
   const own = (installation = await installPortal({ nginx, configuration: sampleConfiguration(), settings }))

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '#tests/load/server-process.ts'
 
-const README = path.resolve(import.meta.dirname, '../../README.md')
+const SAMPLE = path.resolve(import.meta.dirname, '../../.deploy/nginx.conf')
 
 export interface Nginx {
   readonly httpPort: number
@@ -21,12 +21,8 @@ export function nginxProgram(): string | undefined {
   return folders.map((folder) => path.join(folder, 'nginx')).find((file) => fs.existsSync(file))
 }
 
-/** The configuration that the README shows, letter by letter. */
-export function sampleConfiguration(): string {
-  const block = /```nginx\n([\s\S]*?)```/.exec(fs.readFileSync(README, 'utf8'))?.[1]
-  if (!block) throw new Error('The README shows no configuration for nginx.')
-  return block
-}
+/** The configuration that is meant to be copied, letter by letter. */
+export const sampleConfiguration = (): string => fs.readFileSync(SAMPLE, 'utf8')
 
 /** The least that leads to the portal: no sockets, no addresses of clients, and nginx's limit of 1 MB. */
 export const naiveConfiguration = `
