@@ -22,6 +22,7 @@ const places: Readonly<Record<string, readonly RoleTitle[]>> = {
   '/example': ['admin'],
   '/share': ['admin', 'employee', 'case_manager', ...firm, 'subsidiary', ...practice],
   '/outbox': ['admin'],
+  '/messages': office,
   '/triage': ['admin', 'employee', 'case_manager', 'underwriter'],
 
   '/records': roleTitles,

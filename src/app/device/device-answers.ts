@@ -14,6 +14,7 @@ import { ownPatients } from './patient-store/own-patients.ts'
 import { bestFirst } from './patient-store/best-first.ts'
 import { orderOf, plainPart } from './patient-store/row-order.ts'
 import { wordsOf } from './patient-store/search-texts.ts'
+import { conversationsIn } from './conversations-here.ts'
 import { unreadIn } from './unread-here.ts'
 
 export interface Kept {
@@ -73,6 +74,10 @@ async function fromRows(
   }
   if (standIn.tells === 'unread')
     return atOnce ? undefined : unreadIn((await ownPatients.whole()).table, session.current()?.id ?? '')
+  if (standIn.tells === 'conversations') {
+    if (atOnce) return undefined
+    return conversationsIn((await ownPatients.whole()).table, session.current()?.id ?? '', standIn.tab, Date.now())
+  }
   const { words, most, as } = standIn
   if (as === 'page') {
     const { table, places } = await found(words)

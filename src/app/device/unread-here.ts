@@ -1,11 +1,13 @@
+import { isSnoozed } from '#domain/rules/sms/thread.ts'
 import type { Unread } from '../api/unread.ts'
 import type { RowTable } from './patient-store/row-table.ts'
 
 /**
- * Whose messages wait, as the rows on this device tell: of the cases that one manages or underwrites. Who is tagged in
- * them they do not tell, nor what was written.
+ * Whose messages wait, as the rows on this device tell: of the cases that one manages or underwrites, or whose
+ * patient one answers. Who is tagged in them they do not tell, nor what was written.
  */
-export function unreadIn(table: Pick<RowTable, 'column'>, me: string): Unread[] {
+export function unreadIn(table: Pick<RowTable, 'column'>, me: string, now = Date.now()): Unread[] {
+  const [snoozed = [], owners = []] = ['thread_snoozed_until', 'thread_owner_id'].map((name) => table.column(name))
   const [ids = [], counts = [], since = [], managers = [], underwriters = [], first = [], last = []] = [
     'id',
     'unread_messages',
@@ -17,8 +19,9 @@ export function unreadIn(table: Pick<RowTable, 'column'>, me: string): Unread[] 
   ].map((name) => table.column(name))
   return ids.flatMap((id, place) => {
     const count = Number(counts[place] ?? 0)
-    const wanted = since[place] ? String(since[place]) : null
-    if ((count === 0 && wanted === null) || (managers[place] !== me && underwriters[place] !== me)) return []
+    const wanted = since[place] && !isSnoozed(String(snoozed[place]), now) ? String(since[place]) : null
+    const mine = [managers, underwriters, owners].some((people) => people[place] === me)
+    if ((count === 0 && wanted === null) || !mine) return []
     const name = [first[place], last[place]].filter((part) => typeof part === 'string').join(' ')
     const item = { patient__id: String(id), patient__name: name, messages_count: count }
     return [{ ...item, reply_wanted_since: wanted, last_text: null, last_at: null }]

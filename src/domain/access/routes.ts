@@ -28,6 +28,7 @@ export const routeNeeds: Readonly<Record<string, Need>> = {
   '/apps/calendar': list('appointment'),
   '/apps/chat': list('message'),
   '/outbox': { level: 'admin' },
+  '/messages': list('patient_sms'),
   '/triage': { permission: 'patient_sms.create' },
   // Its page shows what the role may list, be it little.
   '/records': {},

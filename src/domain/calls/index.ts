@@ -4,6 +4,7 @@ import { auditCalls } from './audit.ts'
 import { backgroundWorkCalls } from './background-work.ts'
 import { calendarCalls } from './calendar.ts'
 import { casesCalls } from './cases.ts'
+import { conversationsCalls } from './conversations.ts'
 import { dashboardsCalls } from './dashboards.ts'
 import { devicesCalls } from './devices.ts'
 import { directoryCalls } from './directory.ts'
@@ -36,6 +37,7 @@ type Group =
   | typeof backgroundWorkCalls
   | typeof calendarCalls
   | typeof casesCalls
+  | typeof conversationsCalls
   | typeof dashboardsCalls
   | typeof devicesCalls
   | typeof directoryCalls
@@ -80,6 +82,7 @@ const groups: readonly Readonly<Record<string, CallDefinition>>[] = [
   backgroundWorkCalls,
   calendarCalls,
   casesCalls,
+  conversationsCalls,
   dashboardsCalls,
   devicesCalls,
   directoryCalls,

@@ -129,6 +129,8 @@ export const patient = defineEntity({
     'last_service_date',
     'unread_messages',
     'reply_wanted_since',
+    'thread_snoozed_until',
+    'thread_owner_id',
     'billed_cents',
     'paid_cents',
     'balance_cents',

@@ -162,6 +162,7 @@ describe('the menu', () => {
         '/patients',
         '/patients/new',
         '/records',
+        '/messages',
         '/triage',
         ...[
           'underwritings',

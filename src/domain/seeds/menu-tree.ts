@@ -52,6 +52,7 @@ const cases: MenuNode[] = [
     ...brand,
     'chiropractor',
   ]),
+  leaf('messages', 'Messages', 'messages-square', '/messages', staff),
   leaf('triage', 'Messages without a case', 'inbox', '/triage', writers),
 ]
 

@@ -1,3 +1,4 @@
+import type { ConversationTab } from '#domain/rules/sms/thread.ts'
 import type { Days } from './kept-days.ts'
 
 /** `about` of answers that belong to no single case. */
@@ -22,6 +23,8 @@ export type CachePolicy = {
 /** How the device can compute an answer it has not stored, from other stored data. */
 export type StandIn =
   | { readonly tells: 'unread' }
+  /** Open conversations, by a tab of their queue. */
+  | { readonly tells: 'conversations'; readonly tab: ConversationTab }
   | { readonly tells: 'head'; readonly id: string }
   /** Visits of days that are covered by stored answers for other ranges. */
   | { readonly tells: 'days'; readonly days: Days }

@@ -12,6 +12,7 @@ import type { Signature } from '#server/mail/letterhead.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql, statement } from '#server/records/sql.ts'
 import { grantAgain, revokeAll } from './consent.ts'
+import { endSnooze } from './reopen.ts'
 
 export interface Inbound {
   readonly gatewayId: string
@@ -113,6 +114,7 @@ async function attach(client: pg.ClientBase, message: Inbound, inboundId: string
       wantsReply(message.body),
     ],
   )
+  if (wantsReply(message.body)) await endSnooze(client, patientId)
   // One round trip for both.
   const { text, values } = statement(sql`
     with linked as (update sms_inbound set sms_id = ${id}::uuid where id = ${inboundId}::uuid)

@@ -18,10 +18,19 @@ export async function reopenThread(client: pg.ClientBase, replyId: string): Prom
   const { rows } = await client.query<{ id: string; patient_id: string }>(REOPEN, [replyId])
   const patientId = rows[0]?.patient_id
   if (patientId === undefined) return
+  await endSnooze(client, patientId)
   await emit(client, { kind: 'thread_changed', patientId })
   await client.query(
     `insert into audit_event (id, action, entity, entity_id, patient_ids, detail)
      values ($1, 'open_thread', 'patient_sms', $2, $3, $4)`,
     [newId(), replyId, [patientId], JSON.stringify({ messages: rows.map(({ id }) => id), failed: replyId })],
+  )
+}
+
+/** What is new about a conversation brings it back before its time. */
+export async function endSnooze(client: pg.ClientBase, patientId: string): Promise<void> {
+  await client.query(
+    'update patient set thread_snoozed_until = null where id = $1 and thread_snoozed_until is not null',
+    [patientId],
   )
 }

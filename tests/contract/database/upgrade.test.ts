@@ -197,7 +197,8 @@ onBothEngines('a database of the time before the baseline', (engine) => {
       -- With policies that name it.
       alter table export_job drop column if exists error cascade, drop column if exists dropped_at;
       -- With the indexes and triggers that watch them.
-      alter table patient drop column if exists reply_wanted_since cascade;
+      alter table patient drop column if exists reply_wanted_since cascade,
+        drop column if exists thread_snoozed_until cascade, drop column if exists thread_owner_id cascade;
       alter table patient_sms drop column if exists awaits_reply cascade,
         drop column if exists answered_by_id cascade;
       create or replace function refuse_looking_everywhere() returns void language sql as '';

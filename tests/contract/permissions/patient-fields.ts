@@ -81,6 +81,8 @@ export const everyPatientField: readonly string[] = [
   'last_service_date',
   'unread_messages',
   'reply_wanted_since',
+  'thread_snoozed_until',
+  'thread_owner_id',
   'gap_days',
 ]
 

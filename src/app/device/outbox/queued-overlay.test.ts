@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type Command, type Entry } from '#offline/outbox/command.ts'
-import { answeredHere, isWaiting, withQueuedRows, queuedStep } from './queued-overlay.ts'
+import { answeredHere, isWaiting, snoozedHere, withQueuedRows, queuedStep } from './queued-overlay.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
 
@@ -60,6 +60,11 @@ test('a message waits in its conversation, a step at its visit', () => {
     ),
   ).toEqual([])
   expect(answeredHere([closing], 'p2')).toEqual([])
+  const until = '2026-03-06T08:00:00.000Z'
+  const snooze = entry({ kind: 'order', entity: 'patient_sms', target: 'sms:p1', body: { until } })
+  expect(answeredHere([snooze], 'p1')).toEqual([])
+  expect(snoozedHere([message, snooze], 'p1')).toBe(until)
+  expect(snoozedHere([{ ...snooze, state: 'done' }], 'p1')).toBeUndefined()
   const step = entry({ kind: 'order', entity: 'appointment', target: 'v1', body: { to: 'complete' } })
   expect(queuedStep([step], 'v1')).toBe('complete')
   expect(queuedStep([step], 'v2')).toBeUndefined()

@@ -30,10 +30,22 @@ export function queuedStep(entries: readonly Entry[], visitId: string): string |
 
 /** Ids of the newest messages that a queued reply or closing deals with. */
 export function answeredHere(entries: readonly Entry[], patientId: string): readonly unknown[] {
-  return entries
-    .filter((entry) => entry.command.about === patientId && isQueuedFor('patient_sms', threadTarget(patientId))(entry))
-    .map(({ command }) => command.body.up_to)
+  // Others, such as a snooze, answer nothing.
+  return ordersFor(entries, patientId)
+    .filter(({ body }) => 'up_to' in body || 'body' in body)
+    .map(({ body }) => body.up_to)
 }
+
+/** Until when a queued snooze puts a conversation off. */
+export function snoozedHere(entries: readonly Entry[], patientId: string): string | undefined {
+  const until = ordersFor(entries, patientId).findLast(({ body }) => 'until' in body)?.body.until
+  return typeof until === 'string' ? until : undefined
+}
+
+const ordersFor = (entries: readonly Entry[], patientId: string): readonly Entry['command'][] =>
+  entries
+    .filter((entry) => entry.command.about === patientId && isQueuedFor('patient_sms', threadTarget(patientId))(entry))
+    .map(({ command }) => command)
 
 /** Queue target of a conversation: commands with the same target are sent in order. */
 export const threadTarget = (patientId: string): string => `sms:${patientId}`

@@ -133,6 +133,13 @@ const totals = {
   reply_wanted_since: f.moment({ readOnly: true }),
 }
 
+const conversation = {
+  /** An open conversation that is put off until then. */
+  thread_snoozed_until: f.moment({ readOnly: true, secret: 'internal' }),
+  /** Who answers the patient in place of the case manager. */
+  thread_owner_id: f.ref('user', { readOnly: true, secret: 'internal' }),
+}
+
 // Everything tells who the patient is, but for what a lien's worth depends on and what is a secret of another kind.
 export const fields = secret('identity', {
   case_number: f.text({ max: 25, readOnly: true, required: true }),
@@ -141,4 +148,5 @@ export const fields = secret('identity', {
   ...people,
   ...progress,
   ...totals,
+  ...conversation,
 })

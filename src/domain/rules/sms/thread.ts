@@ -5,6 +5,14 @@ export function wantsReply(body: string): boolean {
   return orderIn(body) === undefined
 }
 
+/** The queue of conversations. `mine` are the open ones that a person answers. */
+export const conversationTabs = ['open', 'mine', 'snoozed', 'closed'] as const
+export type ConversationTab = (typeof conversationTabs)[number]
+
+export function isSnoozed(until: string | null | undefined, now: number): boolean {
+  return typeof until === 'string' && Date.parse(until) > now
+}
+
 interface Waiting {
   readonly patient__id: string
   readonly reply_wanted_since: string | null

@@ -8,7 +8,7 @@ begin
   perform pg_notify('live', '');
 end $$;
 
--- Staff on a case, who learn of a patient's messages.
+-- Staff on a case, who learn of a patient's messages, and who else answers them.
 create or replace function people_on(case_manager uuid, underwriter uuid, tagged uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = public as $$
 begin
@@ -20,7 +20,10 @@ end $$;
 
 create or replace function people_on_case(of_case uuid) returns uuid[]
 language sql stable security definer set search_path = public as $$
-  select people_on(case_manager_id, underwriter_id, tagged_employee_ids) from patient where id = of_case
+  select array(
+    select unnest(people_on(case_manager_id, underwriter_id, tagged_employee_ids))
+    union select thread_owner_id where thread_owner_id is not null)
+  from patient where id = of_case
 $$;
 
 -- Writes an event of a case for its handlers, and under the same number tells the sockets of users. Locking the case

@@ -17,3 +17,17 @@ language sql stable security definer set search_path = public as $$
   from "user" u left join employee e on e.user_id = u.id and e.deleted_at is null
   where u.id = of_user and u.is_active and u.deleted_at is null
 $$;
+
+-- Users who may see a case and write to its patient: those on it, and roles that reach every case.
+create or replace function thread_owners(of_case uuid) returns table (id uuid, name text, on_case boolean)
+language sql stable security definer set search_path = public as $$
+  select u.id, u.name, u.id = any(near.people)
+  from (select people_on(case_manager_id, underwriter_id, tagged_employee_ids) as people from patient
+    where patient.id = of_case and deleted_at is null) as near
+  join "user" u on u.user_type = 'staff' and u.is_active and u.deleted_at is null
+  join role r on r.id = u.role_id
+  where r.grants @> '[{"permission": "patient_sms.create", "reach": "all"}]'
+    or r.grants @> '[{"permission": "patient_sms.create"}]' and u.id = any(near.people)
+$$;
+revoke execute on function thread_owners(uuid) from public;
+grant execute on function thread_owners(uuid) to caseway_app;

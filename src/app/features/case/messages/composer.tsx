@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { smsCategories } from '#domain/entities/patient-sms.ts'
 import { plainForSms, smsLength } from '#domain/rules/sms/segments.ts'
 import type { SmsTemplate } from '#domain/rules/sms/texts.ts'
@@ -6,7 +6,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Select } from '#ui/parts/select.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { useMailFault } from '../../../case/mail.tsx'
 import { useCaseCall } from '../../../case/use-case.ts'
@@ -60,9 +60,21 @@ interface Props {
   /** The patient's newest message that its author sees. */
   seen: string | undefined
   onVisit: () => void
+  /** Whether the templates stand beside it, where there is room. */
+  beside?: boolean | undefined
+  /** The one that was chosen there. */
+  begun?: ChosenTemplate | undefined
+  /** After a message that was sent to close the conversation. */
+  onClosed?: (() => void) | undefined
 }
 
-export function Composer({ id, data, seen, onVisit }: Props) {
+export interface ChosenTemplate {
+  readonly code: string
+  /** Tells one choice from the next, which may be of the same template. */
+  readonly at: number
+}
+
+export function Composer({ id, data, seen, onVisit, beside = false, begun, onClosed }: Props) {
   const { t } = useTexts()
   const optional = useOptionalTexts()
   const clockOf = useMorning()
@@ -107,7 +119,9 @@ export function Composer({ id, data, seen, onVisit }: Props) {
     }
   }
 
-  async function send() {
+  useOnChoice(begun, (code) => void begin(code))
+
+  async function send(closes: boolean) {
     if (body.trim() === '') return setWrong({ body: 'required' })
     const category = template ? categories[template] : ('other' as const)
     const message = { to: number?.number ?? '', body, category, up_to: seen ?? null }
@@ -129,6 +143,7 @@ export function Composer({ id, data, seen, onVisit }: Props) {
       if (answer === WAITING && number?.quiet_until)
         messages.show(t('messages:keptForMorning', { time: clockOf(number) }), 'warning')
       else said(answer, data.leaves ? t('messages:sent') : t('messages:kept'))
+      if (closes) onClosed?.()
     } catch (error) {
       const { body: ofBody, to } = error instanceof ApiError ? error.errors : {}
       setWrong({ ...(ofBody?.[0] && { body: ofBody[0] }), ...(to?.[0] && { to: to[0] }) })
@@ -138,21 +153,20 @@ export function Composer({ id, data, seen, onVisit }: Props) {
     }
   }
 
-  function submit(event: Pick<FormEvent, 'preventDefault'>) {
+  function submit(event: Pick<FormEvent, 'preventDefault'>, closes = false) {
     event.preventDefault()
-    if (!busy && number?.hindrance === null) void send()
+    if (!busy && number?.hindrance === null) void send(closes)
   }
 
   function sendByKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    submit(event)
+    submit(event, event.shiftKey)
   }
 
   const refused = wrong.to && optional.t(`messages:hindrance.${wrong.to}`)
   const blocked = number?.hindrance !== null
   return (
-    <form noValidate aria-busy={busy} onSubmit={submit} className={form}>
+    <form noValidate aria-busy={busy} onSubmit={(event) => submit(event)} className={form}>
       <RefusalBox error={failure} />
       <div className={tools}>
         {data.numbers.length > 1 && (
@@ -166,7 +180,7 @@ export function Composer({ id, data, seen, onVisit }: Props) {
             />
           </div>
         )}
-        <div className={tool}>
+        <div className={cx(tool, beside && css({ lg: { display: 'none' } }))}>
           <Select
             label={t('messages:template')}
             placeholder={t('messages:noTemplate')}
@@ -190,6 +204,7 @@ export function Composer({ id, data, seen, onVisit }: Props) {
           dir="auto"
           hint={cost(body)}
           error={wrong.body ? fault(wrong.body) : data.numbers.length > 1 ? undefined : refused}
+          aria-keyshortcuts="r"
           onKeyDown={sendByKey}
           onChange={({ target }) => write(target.value)}
         />
@@ -198,7 +213,7 @@ export function Composer({ id, data, seen, onVisit }: Props) {
           tone="primary"
           busy={busy}
           disabled={blocked}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
+          aria-keyshortcuts="Control+Enter Meta+Enter Control+Shift+Enter Meta+Shift+Enter"
           className={css({ justifySelf: 'end' })}
         >
           {data.leaves ? t('messages:send') : t('messages:keep')}
@@ -208,11 +223,21 @@ export function Composer({ id, data, seen, onVisit }: Props) {
   )
 }
 
+/** Acts once on each choice. */
+function useOnChoice(chosen: ChosenTemplate | undefined, act: (code: string) => void): void {
+  const done = useRef(chosen?.at)
+  useEffect(() => {
+    if (!chosen || done.current === chosen.at) return
+    done.current = chosen.at
+    act(chosen.code)
+  })
+}
+
 function firstOf({ numbers }: SmsData) {
   return numbers.find(({ hindrance }) => hindrance === null) ?? numbers[0]
 }
 
-function nextVisit({ appointments }: SmsData) {
+export function nextVisit({ appointments }: SmsData) {
   const now = new Date().toISOString()
   return appointments.findLast(({ at }) => at > now)
 }

@@ -11,7 +11,7 @@ import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
-import { Composer, smsQueries, type SmsVisit } from './composer.tsx'
+import { Composer, smsQueries, type ChosenTemplate, type SmsVisit } from './composer.tsx'
 import { isUnderWay } from './conversation.ts'
 import { smsLength } from '#domain/rules/sms/segments.ts'
 import { Dialog } from '#ui/parts/dialog.tsx'
@@ -26,6 +26,9 @@ interface Props {
   seen: string | undefined
   /** Whether the conversation above has rendered. */
   shown: boolean
+  beside?: boolean
+  begun?: ChosenTemplate | undefined
+  onClosed?: (() => void) | undefined
 }
 
 // On a phone all of it stands in the conversation, as the parts of the composer do.
@@ -33,7 +36,7 @@ const area = css({ display: { base: 'contents', md: 'grid' }, gridTemplateColumn
 /** Keeps the buttons off the screen edge. */
 const place = css({ display: { base: 'contents', md: 'block' }, scrollMarginBlockEnd: '6' })
 
-export function ReplyArea({ id, played, seen, shown }: Props) {
+export function ReplyArea({ id, played, seen, shown, beside, begun, onClosed }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const { data, error } = useQuery(smsQueries.data(id))
@@ -46,7 +49,15 @@ export function ReplyArea({ id, played, seen, shown }: Props) {
   return (
     <div className={area}>
       <div ref={composer} className={place}>
-        <Composer id={id} data={data} seen={seen} onVisit={() => setTelling(true)} />
+        <Composer
+          id={id}
+          data={data}
+          seen={seen}
+          onVisit={() => setTelling(true)}
+          beside={beside}
+          begun={begun}
+          onClosed={onClosed}
+        />
       </div>
       {!data.leaves && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('messages:staysHere')}</p>}
       {data.plays && played !== undefined && <SimulatedReply patientId={id} smsId={played} />}

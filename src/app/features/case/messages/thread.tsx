@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { bubble } from '#ui/parts/bubble.ts'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentProps } from 'react'
 import { Button, button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
@@ -9,18 +8,14 @@ import { css } from '#ui/styled/css/index.js'
 import { api, session } from '../../../api/portal.ts'
 import { hearsPatients, isListed, unreadQuery } from '../../../api/unread.ts'
 import { useSession } from '../../../api/use-session.ts'
-import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
+import { useCaseRights, useCaseRows } from '../../../case/use-case.ts'
 import { useUnassigned, useUnread } from '../../../case/use-unread.ts'
-import { isWaiting } from '../../../device/outbox/queued-overlay.ts'
-import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useAction } from '../../../records/form/use-action.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
-import { useUserNames } from '../../../records/use-reference-titles.ts'
 import { byDays, lastOfPatient, type Message } from './conversation.ts'
+import { MessageBubble } from './message-bubble.tsx'
 import { ReplyArea, useScrollIntoView } from './reply-area.tsx'
 import { ThreadState } from './thread-state.tsx'
 import { BellRing } from 'lucide-react'
@@ -40,10 +35,50 @@ const list = css({ display: 'grid', gap: '2' })
 // Not a grid: what is docked moves along the whole of it.
 const flow = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
+/** Beside the queue it fills the height of the screen, and only its messages scroll. */
+const pane = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  minWidth: '0',
+  minHeight: { md: '0' },
+  height: { md: 'full' },
+  padding: '4',
+})
+const paneScroller = css({
+  // Stays at the newest message when the room for the messages changes.
+  display: { md: 'flex' },
+  flexDirection: { md: 'column-reverse' },
+  flex: { md: '1' },
+  minHeight: { md: '[6rem]' },
+  maxHeight: { base: '[min(60dvh, 40rem)]', md: '[none]' },
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  paddingInlineEnd: '1',
+})
+
+const paneHead = css({
+  order: { md: '-1' },
+  marginInline: { md: '-4' },
+  paddingInline: { md: '4' },
+  paddingBlockEnd: { md: '3' },
+  borderBlockEndWidth: { md: '1' },
+  borderBlockEndStyle: 'solid',
+  borderColor: 'line',
+  _empty: { display: 'none' },
+})
+
 /** Distance in pixels that still counts as scrolled to the end. */
 const AT_END = 80
 
-export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
+interface ThreadProps {
+  id: string
+  alerted?: boolean
+  /** Where it stands beside the queue. */
+  desk?: Pick<ComponentProps<typeof ReplyArea>, 'begun' | 'onClosed'>
+}
+
+export function Thread({ id, alerted = false, desk }: ThreadProps) {
   const { t } = useTexts()
   const labels = useLabels('patient_sms')
   const { day: formatDay } = useFormats()
@@ -61,6 +96,57 @@ export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
   const box = useKeptAtEnd(newest)
   const writes = may('patient_sms.create')
   const top = useScrollIntoView(alerted && messages.isSuccess)
+  const conversation = (
+    <>
+      <RowsState rows={messages}>
+        {days.length === 0 ? (
+          <EmptyState title={t('messages:empty.title')} text={t('messages:empty.text')} />
+        ) : (
+          // What scrolls must be within reach of the keyboard.
+          <div
+            ref={box}
+            role="region"
+            aria-label={t('messages:conversation')}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className={desk ? paneScroller : scroller}
+          >
+            <ol className={css({ display: 'grid', gap: '4', marginBlockEnd: { md: 'auto' } })}>
+              {days.map(({ day, rows }) => (
+                <li key={day} className={list}>
+                  <h3 className={css({ textStyle: 'small', color: 'muted', textAlign: 'center' })}>{formatDay(day)}</h3>
+                  <ol className={list}>
+                    {rows.map((row) => (
+                      <MessageBubble key={row.id} row={row} patientId={id} writes={writes} />
+                    ))}
+                  </ol>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </RowsState>
+      <div className={desk && paneHead}>
+        <ThreadState id={id} rows={rows} writes={writes} onMarkUnread={() => setKeptUnread(lastOfPatient(rows))} />
+      </div>
+      {writes && (
+        <ReplyArea
+          id={id}
+          shown={messages.isSuccess}
+          seen={lastOfPatient(rows)}
+          played={lastWritten(days.flatMap((day) => day.rows))}
+          {...(desk && { beside: true, ...desk })}
+        />
+      )}
+    </>
+  )
+  if (desk)
+    return (
+      <div className={pane}>
+        <h2 className={css({ srOnly: true })}>{labels.many}</h2>
+        {conversation}
+      </div>
+    )
   return (
     <div ref={top} className={place}>
       <Panel
@@ -73,41 +159,7 @@ export function Thread({ id, alerted }: { id: string; alerted: boolean }) {
           )
         }
       >
-        <div className={flow}>
-          <RowsState rows={messages}>
-            {days.length === 0 ? (
-              <EmptyState title={t('messages:empty.title')} text={t('messages:empty.text')} />
-            ) : (
-              // What scrolls must be within reach of the keyboard.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-              <div ref={box} role="region" aria-label={t('messages:conversation')} tabIndex={0} className={scroller}>
-                <ol className={css({ display: 'grid', gap: '4' })}>
-                  {days.map(({ day, rows }) => (
-                    <li key={day} className={list}>
-                      <h3 className={css({ textStyle: 'small', color: 'muted', textAlign: 'center' })}>
-                        {formatDay(day)}
-                      </h3>
-                      <ol className={list}>
-                        {rows.map((row) => (
-                          <MessageBubble key={row.id} row={row} patientId={id} writes={writes} />
-                        ))}
-                      </ol>
-                    </li>
-                  ))}
-                </ol>
-              </div>
-            )}
-          </RowsState>
-          <ThreadState id={id} rows={rows} writes={writes} onMarkUnread={() => setKeptUnread(lastOfPatient(rows))} />
-          {writes && (
-            <ReplyArea
-              id={id}
-              shown={messages.isSuccess}
-              seen={lastOfPatient(rows)}
-              played={lastWritten(days.flatMap((day) => day.rows))}
-            />
-          )}
-        </div>
+        <div className={flow}>{conversation}</div>
         {heard && days.length > 0 && <AlertOffer />}
       </Panel>
     </div>
@@ -131,67 +183,6 @@ function useKeptAtEnd(newest: string | undefined) {
     shown.current = newest
   }, [newest])
   return box
-}
-
-interface Props {
-  row: Message
-  patientId: string
-  writes: boolean
-}
-
-/** Content is always rendered as text. */
-function MessageBubble({ row, patientId, writes }: Props) {
-  const { t } = useTexts()
-  const labels = useLabels('patient_sms')
-  const { time } = useFormats()
-  const nameOf = useUserNames()
-  const own = row.direction !== 'in'
-  const at = row.created_at ?? ''
-  const waits = isWaiting(row)
-  const status = row.status
-  const failed = status === 'failed' || status === 'blocked_no_consent'
-  const count = row.media?.length ?? 0
-  return (
-    <li className={bubble({ own })}>
-      <span className={css({ srOnly: true })}>{own ? t('messages:fromPortal') : t('messages:fromPatient')}</span>
-      <p className={css({ whiteSpace: 'pre-line' })}>
-        <bdi>{row.body}</bdi>
-      </p>
-      {count > 0 && (
-        <p className={css({ textStyle: 'small', color: 'muted' })}>{t('messages:attachments', { count })}</p>
-      )}
-      <p className={css({ textStyle: 'small', color: failed ? 'danger' : 'muted' })}>
-        <time dateTime={at}>{time(at)}</time>
-        {[nameOf(row.sent_by), waits ? '' : labels.choice('status', status ?? '')]
-          .filter(Boolean)
-          .map((part) => ` · ${part}`)}
-      </p>
-      {waits && <WaitingBadge />}
-      {writes && own && status === 'failed' && <SendAgain smsId={row.id} patientId={patientId} />}
-    </li>
-  )
-}
-
-function SendAgain({ smsId, patientId }: { smsId: string; patientId: string }) {
-  const { t } = useTexts()
-  const sentence = useErrorSentence()
-  const command = useCaseCall(patientId)
-  const { busy, failure, start } = useAction((key) =>
-    command('POST /patient_sms/{id}/again', { params: { id: smsId } }, key),
-  )
-
-  return (
-    <>
-      <Button size="sm" busy={busy} onClick={() => void start()} className={css({ justifySelf: 'start' })}>
-        {t('messages:sendAgain')}
-      </Button>
-      {failure !== undefined && (
-        <p role="alert" className={css({ textStyle: 'small', color: 'danger' })}>
-          {sentence(failure)}
-        </p>
-      )}
-    </>
-  )
 }
 
 function subscribe(changed: () => void): () => void {

@@ -113,6 +113,8 @@ export const outsideGroups = [
   'fee_den',
   'unread_messages',
   'reply_wanted_since',
+  'thread_snoozed_until',
+  'thread_owner_id',
 ] as const satisfies readonly PatientField[]
 
 /** Entities that the fields refer to. */

@@ -229,6 +229,8 @@ interface Word {
 }
 
 const TRIAGE = ['sms', 'triage']
+/** The queue tells of all of them. */
+const CONVERSATIONS = 'conversations'
 
 /** Answers what asks anew for whatever a word says has changed. */
 function freshening(queryClient: QueryClient, go: (place: string) => void): (word: Word) => void {
@@ -262,5 +264,7 @@ function freshening(queryClient: QueryClient, go: (place: string) => void): (wor
 }
 
 function refreshCase(queryClient: QueryClient, patientId: string): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(patientId) })
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.includes(patientId) || queryKey[0] === CONVERSATIONS,
+  })
 }

@@ -53,6 +53,8 @@ export function patientRules(parts: Parts): RecordRules<CaseRow, Moved> {
         ...('sol_date' in found && found.sol_date !== limitationDay(before) && notAcknowledged),
         // A date that is set by hand is for the patient.
         ...('next_contact_at' in patch && { next_contact_party: sql`null` }),
+        // The conversation goes with the case.
+        ...(changesHands(before, { ...before, ...patch }) && { thread_owner_id: sql`null` }),
       },
       after: changesHands(before, { ...before, ...patch }) ? [handedOver(before, true)] : [],
     }),

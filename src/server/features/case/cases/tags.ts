@@ -51,6 +51,9 @@ async function changeTags(
   // Devices of users who see only assigned cases compare what they hold.
   await work.run(
     emitted({ kind: 'case_handed_over', patientId: id, isOpen: true, formerly: held }),
+    // An untagged employee answers its patient no longer.
+    sql`update patient p set thread_owner_id = null from employee e
+      where p.id = ${id} and e.id = ${employeeId} and e.user_id = p.thread_owner_id and not e.id = any(p.tagged_employee_ids)`,
     sql`select raise_scope_epoch(array(select user_id from employee where id = ${employeeId} and user_id is not null))`,
   )
   await work.note({ action, entity: 'patient', entityId: id, patientIds: [id], detail: { employee_id: employeeId } })

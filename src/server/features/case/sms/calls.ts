@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
+import { conversationsCalls } from '#domain/calls/conversations.ts'
 import { smsCalls } from '#domain/calls/sms.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -18,6 +19,7 @@ import { smsData } from './sms-data.ts'
 import { assignSms, dismissSms, triageCount, triagePage } from './triage.ts'
 import { openVisit } from './visit-page.ts'
 import { closeThread, openThread } from './thread.ts'
+import { assignThread, snoozeThread, threadOwners, wakeThread } from './thread-owner.ts'
 import { answerGateway } from './webhook.ts'
 
 interface Parts {
@@ -82,6 +84,16 @@ export function answerSms({
       implement(smsCalls.openThread, ({ caller, params, key }) =>
         command(callerDatabase, caller, key, (work) => openThread(work, params.id)),
       ),
+      implement(conversationsCalls.snooze, ({ caller, params, body, key }) =>
+        command(callerDatabase, caller, key, (work) => snoozeThread(work, params.id, body.until)),
+      ),
+      implement(conversationsCalls.wake, ({ caller, params, key }) =>
+        command(callerDatabase, caller, key, (work) => wakeThread(work, params.id)),
+      ),
+      implement(conversationsCalls.assign, ({ caller, params, body, key }) =>
+        command(callerDatabase, caller, key, (work) => assignThread(work, params.id, body.user_id)),
+      ),
+      implement(conversationsCalls.owners, ({ caller, params }) => threadOwners(callerDatabase, caller, params.id)),
       implement(smsCalls.consent, ({ caller, params, body, key }) =>
         command(callerDatabase, caller, key, (work) => recordConsent(work, params.id, body)),
       ),

@@ -48,7 +48,7 @@ export function answerThreadAgain(
     ${emitted({ kind: 'thread_changed', patientId })} where exists(select from answered)`
 }
 
-async function refuseUnlessWritable({ viewer, row }: Work, patientId: string): Promise<void> {
+export async function refuseUnlessWritable({ viewer, row }: Work, patientId: string): Promise<void> {
   const known = await row(sql`select p.id from patient p where p.id = ${patientId} and ${writable(viewer)}`)
   if (!known) throw new Refusal('NOT_FOUND')
 }
@@ -92,7 +92,10 @@ async function followUp(
   messages: readonly Message[],
 ): Promise<void> {
   if (messages.length === 0) return
-  await run(emitted({ kind: 'thread_changed', patientId }))
+  await run(
+    sql`update patient set thread_snoozed_until = null where id = ${patientId} and thread_snoozed_until is not null`,
+    emitted({ kind: 'thread_changed', patientId }),
+  )
   const detail = { messages: messages.map(({ id }) => id) }
   await note({ action, entity: 'patient_sms', patientIds: [patientId], detail })
 }

@@ -101,6 +101,7 @@ export async function assignSms(work: Work, id: string, patientId: string): Prom
         ${found.gateway_id}, ${found.media}::jsonb, ${wantsReply(found.body)}, ${foldSearch(found.body)},
         ${work.viewer.id}, ${work.viewer.id}, ${found.at}::timestamptz)`,
     sql`update sms_inbound set patient_id = ${patientId}, sms_id = ${smsId} where id = ${id}`,
+    sql`update patient set thread_snoozed_until = null where id = ${patientId} and thread_snoozed_until is not null`,
     emitted({ kind: 'message_received', patientId }),
   )
   const detail = { inbound: id }

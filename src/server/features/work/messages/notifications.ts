@@ -1,4 +1,4 @@
-import type { RowFilter } from '#domain/access/filter.ts'
+import { any, equal, type RowFilter } from '#domain/access/filter.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { UnreadPatient } from '#domain/calls/messages.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
@@ -16,8 +16,15 @@ import { isoMoment } from '#server/records/columns.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
-/** Users on a case are notified of patient messages; others can read the conversation without notifications. */
-const onTheCase = (viewer: Viewer): RowFilter => (viewer.user_type === 'staff' ? patientScope.assigned(viewer) : false)
+/**
+ * Users on a case, and who answers its patient, are notified of patient messages; others can read the conversation without
+ * notifications.
+ */
+const onTheCase = (viewer: Viewer): RowFilter =>
+  viewer.user_type === 'staff' && any(patientScope.assigned(viewer), equal('thread_owner_id', viewer.id))
+
+/** Awaits a reply and is not put off. */
+const wanted = 't.reply_wanted_since is not null and (t.thread_snoozed_until > now()) is not true'
 
 function unseenSql(viewer: Viewer): Sql {
   return sql`from patient_sms s join patient t on t.id = s.patient_id
@@ -31,7 +38,8 @@ const SNIPPET = 160
 function itemSql(viewer: Viewer): Sql<UnreadPatient> {
   return sql<UnreadPatient>`select t.id as patient__id, ${nameFor(viewer)} as patient__name,
       case when last.id is null then 0 else t.unread_messages end as messages_count,
-      case when last.id is null then null else ${raw(isoMoment('t.reply_wanted_since'))} end as reply_wanted_since,
+      case when last.id is not null and ${raw(wanted)} then ${raw(isoMoment('t.reply_wanted_since'))} end
+        as reply_wanted_since,
       left(last.body, ${SNIPPET}) as last_text, ${raw(isoMoment('last.created_at'))} as last_at
     from patient t left join lateral (
       select s.id, s.body, s.created_at from patient_sms s
@@ -48,8 +56,8 @@ export async function unseenOf(
   caller: Caller,
 ): Promise<UnreadPatient[]> {
   const { viewer, results } = await callerDatabase.run(caller, (asking) => [
-    sql<UnreadPatient>`${itemSql(asking)} and (t.unread_messages > 0 or t.reply_wanted_since is not null)
-      and last.id is not null order by t.reply_wanted_since, last.created_at desc, t.id`,
+    sql<UnreadPatient>`${itemSql(asking)} and (t.unread_messages > 0 or ${raw(wanted)})
+      and last.id is not null order by reply_wanted_since, last.created_at desc, t.id`,
   ])
   const notifications = results[0].rows
   if (notifications.length > 0) await onRecord(audit, caller, viewer, notifications)
@@ -69,7 +77,7 @@ export async function isCalled(callerDatabase: CallerDatabase, caller: Caller): 
   return { called: results[0]?.rows[0]?.called === true }
 }
 
-function nameFor(viewer: Viewer): Sql {
+export function nameFor(viewer: Viewer): Sql {
   const access = visibleColumns(patient, viewer)
   const named = access.any.has('first_name') && access.any.has('last_name')
   return named ? sql`concat_ws(' ', ${access.values(['first_name', 'last_name'])})` : raw('null')

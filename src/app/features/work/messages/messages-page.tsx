@@ -1,0 +1,178 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { MessagesSquare } from 'lucide-react'
+import { conversationTabs, type ConversationTab } from '#domain/rules/sms/thread.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { useWide } from '#ui/parts/media.ts'
+import { sheet } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { RowsState } from '../../../records/rows-state.tsx'
+import { QueueList } from './queue-list.tsx'
+import { useNeighbor, useQueue } from './use-queue.ts'
+
+const desk = cx(
+  sheet,
+  css({
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '20rem minmax(0, 1fr)' },
+    // What the frame of the portal leaves of the window: the composer stays in sight while the messages scroll.
+    height: { md: '[max(30rem, calc(100dvh - 7.5rem - var(--strip, 0px)))]' },
+    overflow: { md: 'hidden' },
+  }),
+)
+const queue = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  minHeight: '0',
+  borderInlineEndWidth: { md: '1' },
+  borderInlineEndStyle: 'solid',
+  borderColor: 'line',
+})
+const head = css({
+  paddingInline: '4',
+  paddingBlockStart: '4',
+  borderBlockEndWidth: '1',
+  borderBlockEndStyle: 'solid',
+  borderColor: 'line',
+})
+const tabList = css({ display: 'flex', gap: '4', overflowX: 'auto', marginBlockStart: '2' })
+const tabButton = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  minHeight: { base: '11', md: '9' },
+  color: 'muted',
+  fontWeight: 'medium',
+  whiteSpace: 'nowrap',
+  borderBlockEndWidth: '2',
+  borderBlockEndStyle: 'solid',
+  borderColor: 'transparent',
+  _hover: { color: 'text' },
+  '&[aria-pressed=true]': { color: 'text', borderColor: 'primary' },
+  '&:focus-visible': { outlineOffset: '[-2px]' },
+})
+const amount = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })
+const scroll = css({ flex: '1', minHeight: '0', overflowY: { md: 'auto' } })
+const place = css({ minWidth: '0', minHeight: '0' })
+
+interface Props {
+  tab: ConversationTab
+  /** The case whose conversation is open. */
+  chosen: string | undefined
+  onTab: (tab: ConversationTab) => void
+  onOpen: (id: string | undefined) => void
+  /** Whether single keys are shortcuts. */
+  keys: boolean
+  conversation: (id: string, acts: { onBack: () => void; onClosed: () => void }) => ReactNode
+}
+
+/** Conversations with patients: the queue, and the one that is open; on a phone one of the two. */
+export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }: Props) {
+  const { t } = useTexts()
+  const wide = useWide()
+  const open = useRef<HTMLDivElement>(null)
+  const rows = useQueue(tab)
+  const { list, data } = rows
+  const neighbor = useNeighbor(list, chosen)
+  const title = t('messages:queue.title')
+  usePageTitle(title)
+  useQueueKeys(keys, open, (step) => {
+    const next = neighbor(step)
+    if (next !== undefined) onOpen(next)
+  })
+
+  const back = () => onOpen(undefined)
+  const shown = chosen !== undefined && (
+    <div key={chosen} ref={open} className={place}>
+      {conversation(chosen, { onBack: back, onClosed: () => onOpen(neighbor(1) === chosen ? undefined : neighbor(1)) })}
+    </div>
+  )
+  if (!wide && shown) return <div className={desk}>{shown}</div>
+  return (
+    <div className={desk}>
+      <section aria-label={title} className={queue}>
+        <div className={head}>
+          <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
+          <div role="group" aria-label={t('messages:queue.parts')} className={tabList}>
+            {conversationTabs.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === tab}
+                className={tabButton}
+                onClick={() => onTab(name)}
+              >
+                {t(`messages:queue.tabs.${name}`)}
+                {name !== 'closed' && data && <span className={amount}>{data.counts[name]}</span>}
+              </button>
+            ))}
+          </div>
+        </div>
+        <div className={scroll}>
+          <RowsState rows={rows}>
+            {list.length === 0 ? (
+              <EmptyState title={t(`messages:queue.empty.${tab}`)} text={t(`messages:queue.emptyText.${tab}`)} />
+            ) : (
+              <QueueList list={list} chosen={chosen} onOpen={onOpen} />
+            )}
+            {data && data.count > data.conversations.length && (
+              <p className={css({ padding: '4', textStyle: 'small', color: 'muted' })}>
+                {t('messages:queue.more', { shown: data.conversations.length, count: data.count })}
+              </p>
+            )}
+          </RowsState>
+        </div>
+      </section>
+      {wide &&
+        (shown || (
+          <EmptyState
+            icon={<MessagesSquare aria-hidden="true" />}
+            title={t('messages:queue.choose')}
+            text={t('messages:queue.chooseText')}
+            action={
+              list[0] && <Button onClick={() => onOpen(list[0]?.patient__id)}>{t('messages:queue.first')}</Button>
+            }
+          />
+        ))}
+    </div>
+  )
+}
+
+/** Where letters are text, or where a list takes them for its own search. */
+const WRITTEN = 'input, textarea, select, [contenteditable], [role=listbox], [role=menu]'
+
+/** j and k go along the queue; other letters press what names them in the open conversation, or go into its text box. */
+function useQueueKeys(
+  keys: boolean,
+  open: { readonly current: HTMLDivElement | null },
+  onStep: (step: 1 | -1) => void,
+): void {
+  const latest = useRef(onStep)
+  useEffect(() => {
+    latest.current = onStep
+  })
+  useEffect(() => {
+    if (!keys) return
+    function press(event: KeyboardEvent): void {
+      const { key, target } = event
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      if (event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/.test(key)) return
+      if ((target instanceof Element && target.closest(WRITTEN)) || document.querySelector('dialog:modal')) return
+      if (key === 'j' || key === 'k') {
+        event.preventDefault()
+        latest.current(key === 'j' ? 1 : -1)
+        return
+      }
+      const control = open.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
+      if (!control) return
+      event.preventDefault()
+      if (control.matches('textarea')) control.focus()
+      else control.click()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [keys, open])
+}
