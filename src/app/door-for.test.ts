@@ -47,6 +47,7 @@ const places: Readonly<Record<string, readonly RoleTitle[]>> = {
   '/patients/ID/money': but('subsidiary_user'),
   '/patients/ID/law-firm': [...office, ...firm, ...brand],
   '/patients/ID/history': ['admin', 'case_manager', 'auditor'],
+  '/liens': but('subsidiary_user'),
   '/liens/ID': but('subsidiary_user'),
   '/liens/ID/distributions': [...office, ...firm],
   '/liens/ID/distributions/ID': [...office, ...firm],

@@ -88,7 +88,7 @@ test('D14: a law firm sees its cases by month and never a price', async ({ page 
   const { year, charts } = await answer
   await expectTable(page, 'Billed', charts['bill_amount'] ?? { months: [] }, dollars)
   await expect(region(page, 'Visits').getByRole('img').first()).toBeVisible()
-  await expect(page.getByText('Liens to confirm')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Liens to confirm/ })).toBeVisible()
   await expect(page.getByText(/price/i)).toHaveCount(0)
   await expectClean(page)
   await region(page, 'New patients')

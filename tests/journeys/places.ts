@@ -30,6 +30,7 @@ const general: readonly Place[] = [
   { route: '/patients/new', heading: 'New patient', for: everybody },
   { route: '/patients/{id}', of: 'patient', for: everybody },
   { route: '/patients/{id}/messages?origin=npanel', of: 'patient', for: everybody },
+  { route: '/liens', heading: 'Liens', for: everybody },
   { route: '/liens/{id}', of: 'patient', for: everybody },
   { route: '/patient-emails/{id}', of: 'patient', heading: 'Emails', for: ['admin', 'case.manager', 'subsidiary'] },
 ]

@@ -11,6 +11,7 @@ import type emails from './locales/en/emails.json'
 import type errors from './locales/en/errors.json'
 import type exportsTexts from './locales/en/exports.json'
 import type fields from './locales/en/fields.json'
+import type first from './locales/en/first.json'
 import type filters from './locales/en/filters.json'
 import type dashboard from './locales/en/dashboard.json'
 import type distribution from './locales/en/distribution.json'
@@ -63,6 +64,7 @@ declare module 'i18next' {
       errors: typeof errors
       exports: typeof exportsTexts
       fields: typeof fields
+      first: typeof first
       filters: typeof filters
       distribution: typeof distribution
       intake: typeof intake

@@ -32,6 +32,7 @@ export const routeNeeds: Readonly<Record<string, Need>> = {
   '/triage': { permission: 'patient_sms.create' },
   // Its page shows what the role may list, be it little.
   '/records': {},
+  '/liens': list('lien'),
   '/patients': list('patient'),
   '/patients/new': { permission: 'patient.create' },
   '/profile': {},

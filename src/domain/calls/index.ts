@@ -10,6 +10,7 @@ import { devicesCalls } from './devices.ts'
 import { directoryCalls } from './directory.ts'
 import { distributionCalls } from './distribution.ts'
 import { filesCalls } from './files.ts'
+import { firstScreensCalls } from './first-screens.ts'
 import { healthCalls } from './health.ts'
 import { liensCalls } from './liens.ts'
 import { logInsCalls } from './log-ins.ts'
@@ -43,6 +44,7 @@ type Group =
   | typeof directoryCalls
   | typeof distributionCalls
   | typeof filesCalls
+  | typeof firstScreensCalls
   | typeof healthCalls
   | typeof liensCalls
   | typeof logInsCalls
@@ -88,6 +90,7 @@ const groups: readonly Readonly<Record<string, CallDefinition>>[] = [
   directoryCalls,
   distributionCalls,
   filesCalls,
+  firstScreensCalls,
   healthCalls,
   liensCalls,
   logInsCalls,

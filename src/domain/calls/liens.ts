@@ -19,6 +19,9 @@ const text = v.nullable(v.string())
 
 const paper = v.strictObject({ paper: paperSchema })
 
+/** As many liens as one act confirms. */
+export const MOST_CONFIRMED = 300
+
 export const lienMoveInput = v.strictObject({
   to: v.picklist(lienStatuses, 'invalid'),
   reason,
@@ -36,6 +39,17 @@ export const lienMoveInput = v.strictObject({
   release_document_id: v.optional(idSchema),
 })
 export type LienMoveInput = v.InferOutput<typeof lienMoveInput>
+
+/** Liens that a firm confirms in one act; each as its author saw it. */
+export const confirmationInput = v.strictObject({
+  liens: v.pipe(
+    v.array(v.strictObject({ id: idSchema, expected_version: version }), 'invalid'),
+    v.minLength(1, 'required'),
+    v.maxLength(MOST_CONFIRMED, 'too_many'),
+  ),
+  confirmation_method: line(40),
+})
+export type ConfirmationInput = v.InferOutput<typeof confirmationInput>
 
 export const fundingInput = v.strictObject({
   to: v.picklist(fundingStatuses, 'invalid'),
@@ -203,6 +217,16 @@ export const liensCalls = {
     summary: 'Change the status of a lien',
     body: lienMoveInput,
     answer: lienAfter,
+  }),
+  confirm: defineCall({
+    method: 'POST',
+    path: '/lien/confirm',
+    tag,
+    summary: 'Confirm several liens at once: all of them or none',
+    body: confirmationInput,
+    answer: v.strictObject({
+      liens: v.array(v.strictObject({ id: v.string(), version: v.number(), status: v.picklist(lienStatuses) })),
+    }),
   }),
   correct: defineCall({
     method: 'POST',

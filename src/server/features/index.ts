@@ -27,6 +27,7 @@ import { quickPanel } from './shell/quick-panel/index.ts'
 import { sync } from './shell/sync/index.ts'
 import { calendar } from './work/calendar/index.ts'
 import { dashboards } from './work/dashboards/index.ts'
+import { firstScreens } from './work/first-screens/index.ts'
 import { inbox } from './work/inbox/index.ts'
 import { messages } from './work/messages/index.ts'
 
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   calendar,
   quickPanel,
   dashboards,
+  firstScreens,
   inbox,
   reports,
   roleViews,

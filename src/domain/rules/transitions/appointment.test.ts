@@ -36,7 +36,7 @@ const witnesses = 'admin case_manager chiropractor employee medical_provider sub
 const book = `
   requested -> scheduled: ${planners}
   requested -> cancelled: ${planners}
-  scheduled -> confirmed: ${planners}
+  scheduled -> confirmed: ${witnesses}
   scheduled -> no_show: ${witnesses}
   scheduled -> late_cancel: ${planners}
   scheduled -> cancelled: ${planners}
@@ -85,7 +85,11 @@ describe('appointment', () => {
   })
 
   it('offers commands by phase and role, and names what is allowed when it refuses', () => {
-    expect(allowedAppointmentCommands('scheduled', { role: 'medical_provider' })).toEqual(['complete', 'no_show'])
+    expect(allowedAppointmentCommands('scheduled', { role: 'medical_provider' })).toEqual([
+      'confirm',
+      'complete',
+      'no_show',
+    ])
     expect(allowedAppointmentCommands('completed', { role: 'employee' })).toEqual([])
     expect(allowedAppointmentCommands('completed', admin)).toEqual(['undo'])
     expect(allowedAppointmentCommands('checked_in', { role: 'medical_provider' }, false)).toEqual([])

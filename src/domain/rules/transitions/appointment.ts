@@ -35,7 +35,7 @@ type Step = Transition<AppointmentPhase, AppointmentFacts>
 /** The steps of each command; all of a command's steps lead to the same phase. */
 const table: Record<AppointmentCommand, readonly [Step, ...Step[]]> = {
   schedule: [{ from: ['requested'], to: 'scheduled', by: planners, needs: becomesScheduled }],
-  confirm: [{ from: ['scheduled'], to: 'confirmed', by: planners, needs: becomesConfirmed }],
+  confirm: [{ from: ['scheduled'], to: 'confirmed', by: witnesses, needs: becomesConfirmed }],
   check_in: [{ from: ['confirmed'], to: 'checked_in', by: witnesses }],
   complete: [
     { from: ['checked_in'], to: 'completed', by: witnesses, needs: becomesCompleted },

@@ -193,3 +193,12 @@ begin
     'amount_cents:invalid');
   return new;
 end $$;
+
+-- The firm that owes a lien, for the funder that bought it: the notice of assignment has told both of each other.
+create or replace function firm_of_own_lien(of_lien uuid) returns text
+language sql stable security definer set search_path = public as $$
+  select f.name from lien l join patient p on p.id = l.patient_id join lawfirm f on f.id = p.lawfirm_id
+  where l.id = of_lien and wall() = 'funder' and l.owner_id = party() and l.funding_status = 'funded'
+$$;
+revoke execute on function firm_of_own_lien(uuid) from public;
+grant execute on function firm_of_own_lien(uuid) to caseway_app;

@@ -153,6 +153,7 @@ interface FigureLinkProps {
 export function FigureLink({ target, ...rest }: FigureLinkProps) {
   const { search } = target
   if (target.page === 'patients') return <Link to="/patients" search={search} {...rest} />
+  if (target.page === 'liens') return <Link to="/liens" search={search} {...rest} />
   if (target.page === 'users') {
     const list = { section: 'users', recordId: undefined, recordName: undefined }
     return <Link to="/user-config/$section/{-$recordId}/{-$recordName}" params={list} search={search} {...rest} />

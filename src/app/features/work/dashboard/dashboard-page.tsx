@@ -23,6 +23,18 @@ const StaffPage = lazy(async () => {
   return staff
 })
 
+/** What waits for people of other parties. */
+const PartyScreen = lazy(async () => {
+  const [screen] = await Promise.all([
+    import('../first-screens/first-screen.tsx'),
+    loadTexts('first', 'liens', 'fields', 'appointments', 'dashboard'),
+    loadLabels('patient', 'lien', 'appointment', 'underwriting_document', 'patient_document'),
+  ])
+  return screen
+})
+/** Parties whose screen says all that general figures would. */
+const withoutFigures: readonly string[] = ['provider', 'chiropractor']
+
 const welcome = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -59,5 +71,12 @@ export function DashboardPage({ keys }: Props) {
 /** Everybody’s first screen, by role. */
 function FirstScreen({ who, keys }: Props & { who: SignedIn | null }) {
   if (who?.user_type === 'staff') return <StaffPage who={who} keys={keys} />
-  return <Dashboard />
+  if (withoutFigures.includes(who?.user_type ?? '')) return <PartyScreen />
+  if (who?.user_type !== 'lawfirm') return <Dashboard />
+  return (
+    <div className={css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+      <PartyScreen />
+      <Dashboard />
+    </div>
+  )
 }

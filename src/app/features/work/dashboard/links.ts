@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../api/session.ts'
 
 /** Where a figure leads: to the list of cases or of users, or to a report, as it would be asked for there. */
 export interface LinkTarget {
-  readonly page: 'patients' | 'report' | 'users'
+  readonly page: 'patients' | 'report' | 'users' | 'liens'
   readonly report: string
   readonly recordId?: string
   readonly recordName?: string
@@ -29,6 +29,8 @@ const report = (name: string, needs: string, search: LinkTarget['search'] = {}):
 const visits = (search: LinkTarget['search']): LinkTarget => report('appointments', 'appointment.list', search)
 const services = (search: LinkTarget['search'] = {}): LinkTarget => report('service-dates', 'appointment.list', search)
 const details = (search: LinkTarget['search'] = {}): LinkTarget => report('patient-details', 'patient.list', search)
+
+const liens = (search: LinkTarget['search']): LinkTarget => ({ page: 'liens', report: '', search, needs: 'lien.list' })
 
 interface Asker {
   readonly who: Pick<SignedIn, 'id' | 'is_casemanager' | 'is_underwriter'>
@@ -68,6 +70,8 @@ export function targetOfCard(card: string, { who, own }: Asker): LinkTarget | un
     sol_90: reachable && cases({ flags: 'sol_soon', ...mine }),
     // Unread messages of the user’s own cases are in the notifications, including cases where the user is only tagged.
     unread_messages: !own && cases({ flags: 'unread' }),
+    liens_to_confirm: liens({ show: 'to_confirm' }),
+    offers_waiting: liens({ show: 'offers' }),
     sign_up_requests: { page: 'users', report: '', search: { show: 'waiting' }, needs: 'user.list' },
     billed_year_cents: services(),
     price_year_cents: services(),

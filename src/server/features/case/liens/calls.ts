@@ -4,6 +4,7 @@ import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
+import { confirmLiens } from './confirming.ts'
 import { correctLien } from './correction.ts'
 import { moveFunding } from './funding.ts'
 import { lienLedger } from './ledger.ts'
@@ -36,6 +37,9 @@ export function answerLiens({ callerDatabase, audit, portal, signature }: Parts)
     ),
     implement(liensCalls.move, ({ caller, params: { id }, body, key }) =>
       command(callerDatabase, caller, key, (work) => moveLien(work, id, body)),
+    ),
+    implement(liensCalls.confirm, ({ caller, body, key }) =>
+      command(callerDatabase, caller, key, (work) => confirmLiens(work, body)),
     ),
     implement(liensCalls.correct, ({ c, caller, params: { id }, body, key }) =>
       command(callerDatabase, caller, key, (work) =>

@@ -18,8 +18,8 @@ type Lien = Row<typeof lien>
 
 const bargaining: readonly LienStatus[] = ['reduction_requested', 'negotiating']
 
-/** A firm moves liens that it may only read otherwise: the machine says who moves what. */
-export async function moveLien(work: Work, id: string, input: LienMoveInput): Promise<string> {
+/** A firm moves liens that it may only read otherwise: the machine says who moves what. `act`: what it is a part of. */
+export async function moveLien(work: Work, id: string, input: LienMoveInput, act: Values = {}): Promise<string> {
   const held = await work.hold(lien, id, 'read')
   refuseOutdated(held, input.expected_version)
   const actor = await actorOf(work)
@@ -36,7 +36,13 @@ export async function moveLien(work: Work, id: string, input: LienMoveInput): Pr
   if (bargaining.includes(input.to)) await layOffer(work, held, actor, input, offer)
   else if (offer) await closeOffer(work, offer, input.to === 'agreed' && !input.in_full ? 'accepted' : 'expired')
   if (input.to === 'void') await work.run(sql`update appointment set lien_id = null where lien_id = ${id}`)
-  await addLienEvent(work, held, { kind: 'status', from, to: input.to, reason: input.reason, detail: said(input) })
+  await addLienEvent(work, held, {
+    kind: 'status',
+    from,
+    to: input.to,
+    reason: input.reason,
+    detail: { ...said(input), ...act },
+  })
   const reduction =
     input.to === 'agreed' ? (facts.reduction_cents ?? 0) : effects.includes('unlock_final') ? 0 : undefined
   const moved = (reduction ?? held.reduction_cents) - held.reduction_cents

@@ -1,0 +1,254 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { documentTypeOf } from '#domain/rules/case-papers.ts'
+import { longText } from '#domain/fields/kinds.ts'
+import { Button, button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { css } from '#ui/styled/css/index.js'
+import { api, queryClient } from '../../../api/portal.ts'
+import { tellsOfCases } from '../../../api/tells-of-cases.ts'
+import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { uploader, useUploads } from '../../../files/portal-uploader.ts'
+import { isUnderWay } from '../../../files/uploader.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { useButtonAction } from '../../../records/form/use-action.ts'
+import { CaseLink, actions, row, rows, small, useFirst } from './parts.tsx'
+import { useAfterwards, type FirmScreen } from './queries.ts'
+
+type Asked = FirmScreen['statuses']['rows'][number]
+type Paper = FirmScreen['papers']['rows'][number]
+type Distribution = FirmScreen['distributions']['rows'][number]
+
+const word = longText({ max: 10_000, required: true })
+
+/** Cases whose status is asked: "no change" is an answer, and a note is a longer one. */
+export function AskedStatuses({ cases }: { cases: readonly Asked[] }) {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const afterwards = useAfterwards()
+  const [writing, setWriting] = useState<Asked>()
+  const { shown, rest } = useFirst(cases)
+
+  const answer = (patient_id: string, body: unknown, key: string) =>
+    afterwards([patient_id], () =>
+      api.call('POST /patient_note/create', {
+        form: { patient_id, kind: 'legal', body, visibility: 'lawfirm' },
+        key,
+      }),
+    )
+  const unchanged = useButtonAction<Asked>(async (key, { patient_id, last_word_on: since }) => {
+    await answer(patient_id, t('first:statuses.unchangedNote', { day: since ? day(since) : '' }), key)
+    messages.show(t('first:statuses.thanks'))
+  })
+  return (
+    <>
+      <ul className={rows}>
+        {shown.map((one) => (
+          <li key={one.patient_id} className={row}>
+            <CaseLink of={one} />
+            <span className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' })}>
+              <CaseStatusBadge status={one.case_status} />
+              <span className={small}>
+                {one.last_word_on && t('first:statuses.silent', { day: day(one.last_word_on) })}
+              </span>
+            </span>
+            <span className={actions}>
+              <Button
+                size="sm"
+                spent={unchanged.busy}
+                aria-label={t('first:statuses.unchangedOf', { name: one.patient_name ?? '' })}
+                onClick={() => void unchanged.start(one)}
+              >
+                {t('first:statuses.unchanged')}
+              </Button>
+              <Button
+                size="sm"
+                aria-label={t('first:statuses.writeOf', { name: one.patient_name ?? '' })}
+                onClick={() => setWriting(one)}
+              >
+                {t('first:statuses.write')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest}
+      {writing && (
+        <FormDialog
+          title={t('first:statuses.writeTitle', { name: writing.patient_name ?? '' })}
+          fields={{ body: { field: word, label: t('first:statuses.word'), required: true } }}
+          submit={t('first:statuses.send')}
+          onClose={() => setWriting(undefined)}
+          send={async (values, key) => {
+            await answer(writing.patient_id, toRequestBody(values)['body'], key)
+            messages.show(t('first:statuses.thanks'))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Papers that are asked of the firm, each with the upload beside it. */
+export function AskedPapers({ papers }: { papers: readonly Paper[] }) {
+  const { day } = useFormats()
+  const { t } = useTexts()
+  const kinds = useLabels('underwriting_document')
+  const { shown, rest } = useFirst(papers)
+  return (
+    <>
+      <ul className={rows}>
+        {shown.map((paper) => (
+          <li key={`${paper.patient_id} ${paper.kind}`} className={row}>
+            <CaseLink of={paper} />
+            <span>
+              {kinds.choice('kind', paper.kind)}
+              {paper.due_on && <span className={small}> · {t('first:papers.due', { day: day(paper.due_on) })}</span>}
+            </span>
+            <span className={actions}>
+              <UploadButton paper={paper} kind={kinds.choice('kind', paper.kind)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest}
+    </>
+  )
+}
+
+function UploadButton({ paper, kind }: { paper: Paper; kind: string }) {
+  const { t } = useTexts()
+  const id = useId()
+  const [uploadId, setUploadId] = useState<string>()
+  const upload = useUploads().find((one) => one.id === uploadId)
+  const sending = upload !== undefined && isUnderWay(upload)
+
+  function send(file: File): void {
+    const { patient_id } = paper
+    const added = uploader.add({
+      file,
+      purpose: 'patient_document',
+      patientId: patient_id,
+      async finish({ key: file_key, sha256 }, key) {
+        const form = {
+          patient_id,
+          doc_type: documentTypeOf(paper.kind),
+          title: kind,
+          file_key,
+          sha256,
+          visibility: ['lawfirm'],
+        }
+        await api.call('POST /patient_document/create', { form, key })
+        await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patient_id])) })
+        messages.show(t('first:papers.received', { kind }))
+      },
+    })
+    setUploadId(added)
+  }
+
+  return (
+    <>
+      {upload?.state === 'failed' && (
+        <span role="alert" className={small}>
+          {t('first:papers.failed')}
+        </span>
+      )}
+      <label htmlFor={id} className={button({ size: 'sm' })} aria-busy={sending}>
+        {sending ? t('first:papers.sending') : t('first:papers.upload')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        aria-label={t('first:papers.uploadOf', { kind, name: paper.patient_name ?? '' })}
+        className={css({ srOnly: true })}
+        disabled={sending}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) send(file)
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Distributions in the firm's hands, with what they come to. */
+export function Distributions({ distributions, may }: { distributions: readonly Distribution[]; may: boolean }) {
+  const { t } = useTexts()
+  const { money } = useFormats()
+  const afterwards = useAfterwards()
+  const [accepting, setAccepting] = useState<Distribution>()
+  return (
+    <>
+      <ul className={rows}>
+        {distributions.map((one) => (
+          <li key={one.id} className={row}>
+            <CaseLink of={one} />
+            <span className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })}>
+              <Amount label={t('first:distributions.gross')} cents={one.gross_cents} />
+              <Amount label={t('first:distributions.fee')} cents={one.fee_cents} />
+              <Amount label={t('first:distributions.liens')} cents={one.liens_cents} />
+              <Amount label={t('first:distributions.client')} cents={one.client_cents} />
+            </span>
+            <span className={actions}>
+              <Link
+                to="/liens/$patientId/distributions/$distributionId"
+                params={{ patientId: one.patient_id, distributionId: one.id }}
+                className={button({ size: 'sm' })}
+              >
+                {t('first:distributions.read')}
+              </Link>
+              {may && (
+                <Button
+                  size="sm"
+                  tone="primary"
+                  aria-label={t('first:distributions.acceptOf', { name: one.patient_name ?? '' })}
+                  onClick={() => setAccepting(one)}
+                >
+                  {t('first:distributions.accept')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {accepting && (
+        <FormDialog
+          title={t('first:distributions.acceptOf', { name: accepting.patient_name ?? '' })}
+          description={t('first:distributions.acceptText', {
+            gross: money(accepting.gross_cents ?? 0),
+            client: money(accepting.client_cents ?? 0),
+          })}
+          submit={t('first:distributions.accept')}
+          size="sm"
+          onClose={() => setAccepting(undefined)}
+          send={async (_values, key) => {
+            const { id, version: expected_version, patient_id } = accepting
+            await afterwards([patient_id], () =>
+              api.call('POST /distribution/{id}/transition', {
+                params: { id },
+                body: { to: 'accepted', expected_version },
+                key,
+              }),
+            )
+            messages.show(t('liens:done'))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Amount({ label, cents }: { label: string; cents: number | null }) {
+  if (cents === null) return null
+  return (
+    <span>
+      <span className={small}>{label}</span> <MoneyFigure cents={cents} />
+    </span>
+  )
+}

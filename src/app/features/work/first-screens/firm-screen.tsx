@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button, button } from '#ui/parts/button.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { useSession } from '../../../api/use-session.ts'
+import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import { usePlaceMoment } from '../../../case/visits/visit-time.tsx'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { ConfirmLiens } from './confirm-liens.tsx'
+import { AskedPapers, AskedStatuses, Distributions } from './firm-asks.tsx'
+import { Offers } from './offers.tsx'
+import { CaseLink, Figure, Figures, row, rows, Section, small, Waiting } from './parts.tsx'
+import { firmQuery, type FirmScreen as Screen } from './queries.ts'
+
+export const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
+
+/** What waits for a law firm, each with its answer beside it; then its cases. */
+export function FirmScreen() {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const { data, error, refetch } = useQuery(firmQuery)
+  return (
+    <div className={stack}>
+      <BusyText>{!data && !error && t('loading')}</BusyText>
+      {data ? (
+        <Parts screen={data} />
+      ) : error ? (
+        <ErrorState
+          title={t('first:failed')}
+          text={sentence(error)}
+          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+function Parts({ screen }: { screen: Screen }) {
+  const { t } = useTexts()
+  const { liens, offers, statuses, papers, distributions, cases } = screen
+  const looking = useSession()?.looking !== undefined
+  const may = screen.may_bind && !looking
+  const needed = liens.count + offers.count + statuses.count + papers.count + distributions.count
+  return (
+    <>
+      <div className={css({ display: 'grid', gap: '1' })}>
+        <h2 className={css({ textStyle: 'heading' })}>{t('first:needsYou')}</h2>
+        {needed === 0 && <p className={small}>{t('first:nothing')}</p>}
+        <Figures label={t('first:needsYou')}>
+          <Figure label={t('first:figures.liens')} count={liens.count} to={{ show: 'to_confirm' }} />
+          <Figure label={t('first:figures.offers')} count={offers.count} to={{ show: 'offers' }} />
+          <Figure label={t('first:figures.statuses')} count={statuses.count} to="status_due" />
+          <Figure label={t('first:figures.papers')} count={papers.count} to="papers" />
+          <Figure label={t('first:figures.distributions')} count={distributions.count} to="distributions" />
+        </Figures>
+      </div>
+      {distributions.count > 0 && (
+        <Section id="distributions" title={t('first:distributions.title')} count={distributions.count}>
+          <Distributions distributions={distributions.rows} may={may} />
+        </Section>
+      )}
+      {offers.count > 0 && (
+        <Section title={t('first:offers.title')} count={offers.count}>
+          <Offers offers={offers.rows} may={may} />
+        </Section>
+      )}
+      {liens.count > 0 && (
+        <Section
+          title={t('first:liens.title')}
+          count={liens.count}
+          sum={liens.billed_cents}
+          action={
+            <Link to="/liens" search={{ show: 'to_confirm' }} className={button({ size: 'sm', tone: 'quiet' })}>
+              {t('first:liens.list')}
+            </Link>
+          }
+        >
+          <ConfirmLiens liens={liens.rows} may={may} first />
+        </Section>
+      )}
+      {statuses.count > 0 && (
+        <Section title={t('first:statuses.title')} count={statuses.count}>
+          <AskedStatuses cases={statuses.rows} />
+        </Section>
+      )}
+      {papers.count > 0 && (
+        <Section id="papers" title={t('first:papers.title')} count={papers.count}>
+          <AskedPapers papers={papers.rows} />
+        </Section>
+      )}
+      <Cases cases={cases.rows} count={cases.count} />
+    </>
+  )
+}
+
+function Cases({ cases, count }: { cases: Screen['cases']['rows']; count: number }) {
+  const { t } = useTexts()
+  const { day, moment } = useFormats()
+  const placeMoment = usePlaceMoment()
+  if (count === 0) return null
+  return (
+    <Section
+      title={t('first:cases.title')}
+      count={count}
+      action={
+        <Link to="/patients" search={{ status: 'open' }} className={button({ size: 'sm', tone: 'quiet' })}>
+          {t('first:cases.list')}
+        </Link>
+      }
+    >
+      <ul className={rows}>
+        {cases.map((one) => (
+          <li key={one.patient_id} className={row}>
+            <CaseLink of={one} />
+            <span className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' })}>
+              <CaseStatusBadge status={one.case_status} />
+              <span className={small}>
+                {one.last_word_on && t('first:cases.lastWord', { day: day(one.last_word_on) })}
+              </span>
+            </span>
+            <span className={small}>
+              {one.next_visit_at &&
+                t('first:cases.nextVisit', {
+                  time: one.next_visit_zone
+                    ? placeMoment(one.next_visit_at, one.next_visit_zone)
+                    : moment(one.next_visit_at),
+                })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { LienSet } from '#domain/calls/first-screens.ts'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
+import { pageColumn } from '#ui/parts/page-column.ts'
+import { Table, type TableColumn } from '#ui/parts/table.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
+import { css } from '#ui/styled/css/index.js'
+import type { CallAnswer } from '../../../api/typed-call.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { usePageTitle } from '../../../i18n/use-page-title.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Pager, usePages } from '../../../records/list/pager.tsx'
+import { ConfirmLiens, LienFacts } from './confirm-liens.tsx'
+import { CaseLink, Section, Waiting } from './parts.tsx'
+import { lienListQuery, type LienLine, type LienListParams } from './queries.ts'
+
+/** The sets that each kind of user works with; the others are reached by their figures. */
+const tabs: Readonly<Record<string, readonly LienSet[]>> = {
+  lawfirm: ['to_confirm', 'offers', 'open', 'all'],
+  provider: ['open', 'agreed', 'paid', 'all'],
+  chiropractor: ['open', 'agreed', 'paid', 'all'],
+  funder: ['offered', 'bought', 'outstanding', 'collected', 'offers'],
+}
+const usualTabs: readonly LienSet[] = ['to_confirm', 'offers', 'open', 'agreed', 'all']
+
+/** As many as one act confirms fit on one page. */
+const CONFIRM_PAGE = 200
+
+/** The liens behind a figure of a first screen. */
+export function LiensPage({ params }: { params: LienListParams }) {
+  const { t } = useTexts()
+  usePageTitle(t('first:list.title'))
+  const shown = tabs[useSession()?.user_type ?? ''] ?? usualTabs
+  return (
+    <div className={pageColumn}>
+      <h1 className={css({ textStyle: 'title' })}>{t('first:list.title')}</h1>
+      <LinkStrip label={t('first:list.sets')}>
+        {(shown.includes(params.show) ? shown : [...shown, params.show]).map((set) => (
+          <Link
+            key={set}
+            to="/liens"
+            search={{ show: set }}
+            className={stripLink}
+            aria-current={set === params.show ? 'page' : undefined}
+          >
+            {t(`first:sets.${set}`)}
+          </Link>
+        ))}
+      </LinkStrip>
+      {/* Another set is another list: it begins at its first page. */}
+      <Liens key={JSON.stringify(params)} params={params} />
+    </div>
+  )
+}
+
+function Liens({ params }: { params: LienListParams }) {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const looking = useSession()?.looking !== undefined
+  const pages = usePages()
+  const confirms = params.show === 'to_confirm'
+  const { data, error, refetch } = useQuery(lienListQuery(params, pages.page, confirms ? CONFIRM_PAGE : pages.pageSize))
+  const title = t(`first:sets.${params.show}`)
+  const columns = useColumns(data)
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={t('first:failed')}
+        text={sentence(error)}
+        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      />
+    ) : (
+      <>
+        <BusyText>{t('loading')}</BusyText>
+        <Waiting />
+      </>
+    )
+  if (data.count === 0) return <EmptyState title={title} text={t('first:list.empty')} />
+  if (confirms)
+    return (
+      <>
+        <Section title={title} count={data.count} sum={data.billed_cents}>
+          <ConfirmLiens liens={data.liens} may={data.may_bind && !looking} />
+        </Section>
+        {data.count > CONFIRM_PAGE && <Pager {...pages} pageSize={CONFIRM_PAGE} count={data.count} />}
+      </>
+    )
+  return (
+    <>
+      <Table caption={title} columns={columns} rows={data.liens} rowKey={({ id }) => id} />
+      <Pager {...pages} count={data.count} />
+    </>
+  )
+}
+
+type Answer = CallAnswer<'GET /lien/worklist'>
+
+const amounts = [
+  'billed_cents',
+  'price_cents',
+  'reduction_cents',
+  'final_cents',
+  'paid_cents',
+  'balance_cents',
+] as const
+const summed = ['billed_cents', 'price_cents', 'paid_cents', 'balance_cents'] as const
+
+/** Columns that no row fills are left out: the role does not see them. */
+function useColumns(answer: Answer | undefined): TableColumn<LienLine>[] {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const isFirm = useSession()?.user_type === 'lawfirm'
+  const some = (wanted: (lien: LienLine) => unknown) =>
+    answer?.liens.some((lien) => (wanted(lien) ?? null) !== null) === true
+  const money = amounts.filter((column) => some((lien) => lien[column]))
+  return [
+    {
+      key: 'case',
+      header: t('first:list.case'),
+      cell: (lien) => <CaseLink of={lien} unnamed={t('first:list.blind')} />,
+    },
+    {
+      key: 'lien',
+      header: labels.one,
+      cell: (lien) => (
+        <Link
+          to="/liens/$patientId"
+          params={{ patientId: lien.patient_id }}
+          search={{ lien: lien.id }}
+          className={textLink}
+        >
+          {lien.lien_number ? <bdi dir="ltr">{lien.lien_number}</bdi> : labels.choice('lien_type', lien.lien_type)}
+        </Link>
+      ),
+    },
+    { key: 'facts', header: t('first:list.care'), cell: (lien) => <LienFacts lien={lien} /> },
+    // A firm knows its own name.
+    ...(!isFirm && some(({ lawfirm }) => lawfirm)
+      ? [{ key: 'lawfirm', header: t('first:list.lawfirm'), cell: (lien: LienLine) => <bdi>{lien.lawfirm}</bdi> }]
+      : []),
+    ...(!isFirm && some(({ state }) => state)
+      ? [{ key: 'state', header: t('first:list.state'), cell: (lien: LienLine) => lien.state }]
+      : []),
+    {
+      key: 'status',
+      header: labels.field('status'),
+      cell: (lien) => (lien.status ? labels.choice('status', lien.status) : t('first:list.sold')),
+    },
+    ...money.map((column): TableColumn<LienLine> => {
+      const total = summed.find((one) => one === column)
+      const sum = total && answer?.[total]
+      return {
+        key: column,
+        header: labels.field(column),
+        align: 'end',
+        cell: (lien) => {
+          const cents = lien[column]
+          return typeof cents === 'number' ? <MoneyFigure cents={cents} /> : ''
+        },
+        ...(typeof sum === 'number' && { foot: <MoneyFigure cents={sum} /> }),
+      }
+    }),
+  ]
+}

@@ -1,0 +1,233 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#ui/parts/button.tsx'
+import { divided, sheet } from '#ui/parts/sheet.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
+import { css, cva, cx } from '#ui/styled/css/index.js'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import type { LienListParams } from './queries.ts'
+
+const box = cx(sheet, css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', overflow: 'hidden' }))
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '2',
+  minHeight: '11',
+  paddingInline: { base: '4', md: '5' },
+  paddingBlock: '2',
+  borderBlockEndWidth: '1',
+  borderBlockEndStyle: 'solid',
+  borderColor: 'line',
+})
+const quiet = css({ textStyle: 'figures', color: 'muted' })
+
+interface SectionProps {
+  id?: string
+  title: string
+  count?: number
+  /** What the rows add up to. */
+  sum?: number | null
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A list of work under its heading, with how many rows there are and what they add up to. */
+export function Section({ id, title, count, sum, action, children }: SectionProps) {
+  const { money, number } = useFormats()
+  return (
+    <section id={id} aria-label={title} className={box}>
+      <div className={head}>
+        <h2 className={css({ textStyle: 'heading' })}>{title}</h2>
+        {count !== undefined && <span className={quiet}>{number(count)}</span>}
+        {typeof sum === 'number' && (
+          <bdi dir="ltr" className={quiet}>
+            {money(sum)}
+          </bdi>
+        )}
+        {action && (
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' })}>
+            {action}
+          </div>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export const rows = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
+export const row = cx(
+  divided,
+  css({
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(12rem, 1fr) minmax(0, 2fr) auto' },
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '1.5',
+    minHeight: '11',
+    paddingInline: { base: '4', md: '5' },
+    paddingBlock: { base: '3', md: '1.5' },
+  }),
+)
+export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', justifyContent: { md: 'end' } })
+export const small = css({ textStyle: 'small', color: 'muted' })
+const name = css({ minWidth: '0', display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' })
+const number = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+
+interface OfCase {
+  readonly patient_id: string
+  readonly patient_name: string | null
+  readonly case_number: string | null
+}
+
+/** The patient as a link to the case, and its number. `unnamed` stands for a case that is offered blind. */
+export function CaseLink({ of, unnamed = '–' }: { of: OfCase; unnamed?: string }) {
+  return (
+    <span className={name}>
+      <Link to="/patients/$patientId" params={{ patientId: of.patient_id }} className={textLink}>
+        <bdi>{of.patient_name ?? unnamed}</bdi>
+      </Link>
+      {of.case_number && (
+        <bdi dir="ltr" className={number}>
+          {of.case_number}
+        </bdi>
+      )}
+    </span>
+  )
+}
+
+export const quietLine = css({
+  color: 'muted',
+  paddingInline: { base: '4', md: '5' },
+  paddingBlock: '3',
+})
+/** What applies to the rows that are ticked. */
+export const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  minHeight: '[3.25rem]',
+  paddingInline: { base: '4', md: '5' },
+  paddingBlock: '1.5',
+  background: 'sunken',
+  borderBlockEndWidth: '1',
+  borderBlockEndStyle: 'solid',
+  borderColor: 'line',
+})
+
+const figures = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '5',
+  rowGap: '1',
+  textStyle: 'small',
+})
+const figure = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'baseline',
+    gap: '1.5',
+    minHeight: { base: '9', md: '0' },
+    color: 'text',
+  },
+  variants: { quiet: { true: { color: 'muted' }, false: { _hover: { textDecoration: 'underline' } } } },
+})
+const value = cva({
+  base: { fontVariantNumeric: 'tabular-nums' },
+  variants: { quiet: { true: { fontWeight: 'normal' }, false: { fontWeight: 'semibold' } } },
+})
+
+/** Figures in one line. */
+export function Figures({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={figures}>
+      {children}
+    </nav>
+  )
+}
+
+interface FigureProps {
+  label: string
+  count: number
+  /** The list of liens, the list of cases, or the section below that has the rows. */
+  to: LienListParams | 'status_due' | 'papers' | 'distributions'
+}
+
+/** A figure is a link to the rows it counts; zero is quiet and leads nowhere. */
+export function Figure({ label, count, to }: FigureProps) {
+  const format = useFormats()
+  const isQuiet = count === 0
+  const look = figure({ quiet: isQuiet })
+  const inside = (
+    <>
+      <span className={value({ quiet: isQuiet })}>{format.number(count)}</span>
+      <span>{label}</span>
+    </>
+  )
+  if (isQuiet) return <span className={look}>{inside}</span>
+  if (typeof to === 'object')
+    return (
+      <Link to="/liens" search={{ ...to }} className={look}>
+        {inside}
+      </Link>
+    )
+  if (to === 'status_due')
+    return (
+      <Link to="/patients" search={{ status: 'open', flags: to }} className={look}>
+        {inside}
+      </Link>
+    )
+  return (
+    <a href={`#${to}`} className={look}>
+      {inside}
+    </a>
+  )
+}
+
+const more = css({
+  display: 'flex',
+  justifyContent: 'center',
+  paddingBlock: '1.5',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+})
+
+/** As many rows of one kind as leave room for the other kinds. */
+const FIRST = 8
+
+/** The first rows of a list, and a button for the others. */
+export function useFirst<Row>(list: readonly Row[], most = FIRST): { shown: readonly Row[]; rest: ReactNode } {
+  const { t } = useTexts()
+  const [all, setAll] = useState(false)
+  // One row more takes no more room than the button.
+  if (all || list.length <= most + 1) return { shown: list, rest: null }
+  const rest = (
+    <div className={more}>
+      <Button size="sm" tone="quiet" onClick={() => setAll(true)}>
+        {t('first:showAll', { count: list.length })}
+      </Button>
+    </div>
+  )
+  return { shown: list.slice(0, most), rest }
+}
+
+/** Lists that are under way, in the shape they will have. */
+export function Waiting() {
+  return (
+    <div aria-hidden="true" className={css({ display: 'grid', gap: '4' })}>
+      <div className={cx(box, css({ gap: '6', padding: '5' }))}>
+        <Skeleton width="short" />
+        <Skeleton width="long" />
+        <Skeleton width="long" />
+        <Skeleton width="long" />
+      </div>
+    </div>
+  )
+}

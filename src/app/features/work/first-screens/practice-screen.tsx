@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { BusyText } from '#ui/parts/busy-text.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { ErrorState } from '#ui/parts/error-state.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { api } from '../../../api/portal.ts'
+import { useErrorSentence } from '../../../i18n/error-sentence.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { useButtonAction } from '../../../records/form/use-action.ts'
+import { AmountFigure, figures } from './amount-figure.tsx'
+import { stack } from './firm-screen.tsx'
+import { quietLine, rows, Section, small, Waiting } from './parts.tsx'
+import { practiceQuery, useAfterwards, type PracticeScreen as Screen, type PracticeVisit } from './queries.ts'
+import { VisitRow } from './visit-row.tsx'
+
+/** The day of a front desk: today by office, tomorrow to confirm, what is owed for past visits, and the own liens. */
+export function PracticeScreen() {
+  const { t } = useTexts()
+  const sentence = useErrorSentence()
+  const { data, error, refetch } = useQuery(practiceQuery)
+  return (
+    <div className={stack}>
+      <BusyText>{!data && !error && t('loading')}</BusyText>
+      {data ? (
+        <Parts screen={data} />
+      ) : error ? (
+        <ErrorState
+          title={t('first:failed')}
+          text={sentence(error)}
+          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+function Parts({ screen: { today, tomorrow, owed, liens } }: { screen: Screen }) {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const offices = [...Map.groupBy(today, ({ office }) => office ?? '').entries()]
+  const [first] = tomorrow
+  return (
+    <>
+      {offices.length === 0 && (
+        <Section title={t('first:visits.today')} count={0}>
+          <p className={quietLine}>{t('first:visits.noneToday')}</p>
+        </Section>
+      )}
+      {offices.map(([office, visits]) => (
+        <Section
+          key={office}
+          title={office === '' ? t('first:visits.today') : t('first:visits.todayAt', { office })}
+          count={visits.length}
+          action={<span className={small}>{visits[0] && day(visits[0].day)}</span>}
+        >
+          <ul className={rows}>
+            {visits.map((visit) => (
+              <VisitRow key={visit.id} visit={visit} today />
+            ))}
+          </ul>
+        </Section>
+      ))}
+      {first && (
+        <Section
+          title={t('first:visits.tomorrow')}
+          count={tomorrow.length}
+          action={
+            <>
+              <span className={small}>{day(first.day)}</span>
+              <ConfirmAll visits={tomorrow} />
+            </>
+          }
+        >
+          <ul className={rows}>
+            {tomorrow.map((visit) => (
+              <VisitRow key={visit.id} visit={visit} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {owed.count > 0 && (
+        <Section title={t('first:visits.owed')} count={owed.count}>
+          <ul className={rows}>
+            {owed.rows.map((visit) => (
+              <VisitRow key={visit.id} visit={visit} dated />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={t('first:ourLiens.title')}>
+        <dl className={figures}>
+          <AmountFigure search={{ show: 'open' }} label={t('first:ourLiens.expected')} {...liens.open} />
+          <AmountFigure search={{ show: 'agreed' }} label={t('first:ourLiens.agreed')} {...liens.agreed} />
+          <AmountFigure search={{ show: 'paid' }} label={t('first:ourLiens.paid')} {...liens.paid} />
+        </dl>
+      </Section>
+    </>
+  )
+}
+
+/** Confirms what can be confirmed, one after the other; what is refused stays and says why. */
+function ConfirmAll({ visits }: { visits: readonly PracticeVisit[] }) {
+  const { t } = useTexts()
+  const afterwards = useAfterwards()
+  const open = visits.filter(isOpen)
+  const { busy, start } = useButtonAction<readonly PracticeVisit[]>(async (key, wanted) => {
+    await afterwards(
+      wanted.map(({ patient_id }) => patient_id),
+      async () => {
+        for (const { id, version: expected_version } of wanted)
+          await api.call('POST /appointment/{id}/transition', {
+            params: { id },
+            body: { to: 'confirm', expected_version },
+            key: `${key}-${id}`,
+          })
+      },
+    )
+    messages.show(t('first:visits.confirmed', { count: wanted.length }))
+  })
+  if (open.length < 2) return null
+  return (
+    <Button size="sm" busy={busy} onClick={() => void start(open)}>
+      {t('first:visits.confirmAll', { count: open.length })}
+    </Button>
+  )
+}
+
+const isOpen = ({ category, status_code, approval }: PracticeVisit): boolean =>
+  category === 'scheduled' && status_code !== 'confirmed' && status_code !== 'checked_in' && approval !== 'pending'

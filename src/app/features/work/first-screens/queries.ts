@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { LienSet } from '#domain/calls/first-screens.ts'
+import type { lienAges } from '#domain/dashboard-figures.ts'
+import { api } from '../../../api/portal.ts'
+import { tellsOfCases } from '../../../api/tells-of-cases.ts'
+import type { CallAnswer } from '../../../api/typed-call.ts'
+
+export type FirmScreen = CallAnswer<'GET /first_screen/lawfirm'>
+export type LienLine = CallAnswer<'GET /lien/worklist'>['liens'][number]
+export type Offer = FirmScreen['offers']['rows'][number]
+
+export const firmQuery = queryOptions({
+  queryKey: ['first_screen', 'lawfirm'],
+  meta: { ofCases: true },
+  queryFn: ({ signal }) => api.call('GET /first_screen/lawfirm', { signal }),
+})
+
+export type PracticeScreen = CallAnswer<'GET /first_screen/practice'>
+export type PracticeVisit = PracticeScreen['today'][number]
+
+export const practiceQuery = queryOptions({
+  queryKey: ['first_screen', 'practice'],
+  meta: { ofCases: true },
+  queryFn: ({ signal }) => api.call('GET /first_screen/practice', { signal }),
+})
+
+export interface LienListParams {
+  readonly show: LienSet
+  readonly lawfirm_id?: string | undefined
+  readonly state_id?: string | undefined
+  readonly age?: (typeof lienAges)[number] | undefined
+}
+
+export const lienListQuery = (params: LienListParams, page: number, page_size: number) =>
+  queryOptions({
+    queryKey: ['first_screen', 'liens', params, page, page_size],
+    meta: { ofCases: true },
+    queryFn: ({ signal }) => api.call('GET /lien/worklist', { query: { ...params, page, page_size }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Refreshes what shows these cases: also after a refusal, which says that the page was stale. */
+export function useAfterwards() {
+  const queryClient = useQueryClient()
+  return async <Answer>(patientIds: readonly string[], send: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await send()
+    } finally {
+      await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set(patientIds)) })
+    }
+  }
+}

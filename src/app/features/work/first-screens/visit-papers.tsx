@@ -1,0 +1,148 @@
+import { useRef, useState } from 'react'
+import { cents } from '#domain/fields/kinds.ts'
+import { extensionsOf } from '#domain/rules/file-types.ts'
+import { FileDrop } from '#ui/parts/file-drop.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { Select } from '#ui/parts/select.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { api, queryClient } from '../../../api/portal.ts'
+import { tellsOfCases } from '../../../api/tells-of-cases.ts'
+import { uploader } from '../../../files/portal-uploader.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import type { Values } from '../../../records/form/form-fields.ts'
+import { useAfterwards, type PracticeVisit } from './queries.ts'
+
+const kinds = ['bill', 'medical_record', 'imaging_report', 'other'] as const
+type Kind = (typeof kinds)[number]
+interface Chosen {
+  readonly file: File
+  readonly kind: Kind
+}
+
+const accepted = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
+const amount = cents({ min: 1 })
+const MOST = 10
+
+/** A bill by its name; the rest is mostly the record of the visit. */
+function likely(file: File): Chosen {
+  const isBill = /bill|invoice|statement|claim|hcfa|cms|fatura|فاتورة/i.test(file.name)
+  return { file, kind: isBill ? 'bill' : 'medical_record' }
+}
+
+interface Props {
+  visit: PracticeVisit
+  files: readonly File[]
+  onClose: () => void
+}
+
+/** Closes a visit: it took place, what it costs, and its papers; each as far as it is at hand. */
+export function VisitPapersDialog({ visit, files, onClose }: Props) {
+  const { t } = useTexts()
+  const labels = useLabels('patient_document')
+  const afterwards = useAfterwards()
+  const [chosen, setChosen] = useState<readonly Chosen[]>(files.map(likely))
+  const isHeld = visit.category === 'completed'
+  // What an earlier try has already done is not done twice.
+  const held = useRef({ done: isHeld, version: visit.version })
+  const name = visit.patient_name ?? ''
+
+  async function complete(key: string): Promise<void> {
+    if (held.current.done) return
+    const answer = await api.call('POST /appointment/{id}/transition', {
+      params: { id: visit.id },
+      body: { to: 'complete', service_date: visit.day, expected_version: held.current.version },
+      key: `${key}-complete`,
+    })
+    held.current = { done: true, version: answer.appointment?.version ?? held.current.version + 1 }
+  }
+
+  async function tell(bill: unknown, key: string): Promise<void> {
+    const hasRecords = chosen.some(({ kind }) => kind === 'medical_record' || kind === 'imaging_report')
+    const form = {
+      ...(typeof bill === 'number' && { bill_amount_cents: bill }),
+      ...(hasRecords && !visit.has_records && { records_received_at: new Date().toISOString().slice(0, 10) }),
+    }
+    if (Object.keys(form).length === 0) return
+    await api.call('PUT /appointment/update/{id}', {
+      params: { id: visit.id },
+      form: { ...form, version: held.current.version },
+      key: `${key}-tell`,
+    })
+  }
+
+  async function send(values: Values, key: string): Promise<void> {
+    await afterwards([visit.patient_id], async () => {
+      await complete(key)
+      await tell(values['bill_amount_cents'], key)
+    })
+    for (const one of chosen) hand(visit, one)
+    messages.show(t('first:visits.saved', { name }))
+  }
+
+  return (
+    <FormDialog
+      title={isHeld ? t('first:visits.papersOf', { name }) : t('first:visits.doneOf', { name })}
+      fields={
+        visit.has_bill ? {} : { bill_amount_cents: { field: amount, label: t('first:visits.amount'), required: false } }
+      }
+      submit={t('first:visits.save')}
+      size="md"
+      onClose={onClose}
+      send={send}
+      renderBelow={() => (
+        <div className={css({ display: 'grid', gap: '3' })}>
+          <FileDrop
+            label={t('first:visits.files')}
+            files={chosen.map(({ file }) => file)}
+            accept={accepted}
+            maxFiles={MOST}
+            texts={{
+              drop: t('first:visits.drop'),
+              choose: t('first:visits.choose'),
+              remove: (file) => t('first:visits.remove', { file }),
+            }}
+            onChange={(next) => setChosen(next.map((file) => chosen.find((one) => one.file === file) ?? likely(file)))}
+          />
+          {chosen.map(({ file, kind }) => (
+            <Select
+              key={`${file.name} ${file.size}`}
+              label={file.name}
+              value={kind}
+              options={kinds.map((value) => ({ value, label: labels.choice('doc_type', value) }))}
+              onChange={(next) => setChosen(chosen.map((one) => (one.file === file ? { ...one, kind: next } : one)))}
+            />
+          ))}
+        </div>
+      )}
+    />
+  )
+}
+
+function hand({ id, patient_id, service_date, day }: PracticeVisit, { file, kind }: Chosen): void {
+  uploader.add({
+    file,
+    purpose: 'patient_document',
+    patientId: patient_id,
+    async finish({ key: file_key, sha256 }, key) {
+      const title =
+        file.name
+          .replace(/\.[^.]+$/, '')
+          .slice(0, 120)
+          .trim() || kind
+      const form = {
+        patient_id,
+        doc_type: kind,
+        title,
+        file_key,
+        sha256,
+        appointment_id: id,
+        service_date: service_date ?? day,
+        visibility: ['provider'],
+      }
+      await api.call('POST /patient_document/create', { form, key })
+      await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patient_id])) })
+    },
+  })
+}

@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import { lien } from '../entities/lien.ts'
+import { idSchema } from '../fields/kinds.ts'
+import { lienAges } from '../dashboard-figures.ts'
+import { paperKinds } from '../rules/case-papers.ts'
+import { caseStatuses } from '../rules/transitions/case-status-facts.ts'
+import { fundingStatuses, lienStatuses } from '../rules/transitions/lien.ts'
+import { offerAuthors } from '../rules/transitions/offers.ts'
+import { defineCall } from './define-call.ts'
+import { practiceScreen } from './first-screens/practice.ts'
+import { pageQuery } from './list-query.ts'
+import { columnsOf } from './shown-row.ts'
+
+const tag = 'first-screen'
+const text = v.nullable(v.string())
+const amount = v.nullable(v.number())
+
+/** A case by its number and its patient, each where the caller sees it. */
+const ofCase = { patient_id: v.string(), case_number: text, patient_name: text }
+
+/** Liens as lists of work show them. A column that the caller never sees is null. */
+export const lienLine = v.strictObject({
+  id: v.string(),
+  version: v.number(),
+  ...ofCase,
+  lien_number: text,
+  lien_type: columnsOf(lien, ['lien_type']).lien_type,
+  /** The provider, facility or chiropractor who treated. */
+  originator: text,
+  lawfirm: text,
+  state: text,
+  service_from: text,
+  service_to: text,
+  status: v.nullable(v.picklist(lienStatuses)),
+  billed_cents: amount,
+  adjustment_cents: amount,
+  reduction_cents: amount,
+  final_cents: amount,
+  paid_cents: amount,
+  balance_cents: amount,
+  /** Absent where the caller may not know of funding. */
+  funding_status: v.optional(v.nullable(v.picklist(fundingStatuses))),
+  price_cents: v.optional(amount),
+  counter_price_cents: v.optional(amount),
+})
+export type LienLine = v.InferOutput<typeof lienLine>
+
+/** Which liens a list of work is of; each name is a figure that leads there. */
+export const lienSets = [
+  'all',
+  'to_confirm',
+  'offers',
+  'open',
+  'agreed',
+  'paid',
+  'offered',
+  'bought',
+  'outstanding',
+  'collected',
+] as const
+export type LienSet = (typeof lienSets)[number]
+
+const lienListQuery = v.strictObject({
+  show: v.optional(v.picklist(lienSets, 'invalid'), 'all'),
+  lawfirm_id: v.optional(idSchema),
+  state_id: v.optional(idSchema),
+  age: v.optional(v.picklist(lienAges, 'invalid')),
+  page: pageQuery.entries.page,
+  page_size: pageQuery.entries.page_size,
+})
+export type LienListQuery = v.InferOutput<typeof lienListQuery>
+
+/** An offer of the other side, with what it rests on. */
+const offer = v.strictObject({
+  ...ofCase,
+  id: v.string(),
+  lien_id: v.string(),
+  lien_version: v.number(),
+  lien_status: v.picklist(lienStatuses),
+  lien_number: text,
+  originator: text,
+  offered_by: v.picklist(offerAuthors),
+  amount_cents: v.number(),
+  /** What is owed without the offer. */
+  owed_cents: v.number(),
+  message: text,
+  expires_on: text,
+  settlement_cents: amount,
+  is_expected: v.boolean(),
+  fee_cents: amount,
+  costs_cents: amount,
+  liens_cents: amount,
+})
+
+const inCare = {
+  ...ofCase,
+  case_status: v.picklist(caseStatuses),
+  /** The day of the firm's last word. */
+  last_word_on: text,
+}
+
+const distribution = v.strictObject({
+  ...ofCase,
+  id: v.string(),
+  version: v.number(),
+  number: v.number(),
+  gross_cents: amount,
+  fee_cents: amount,
+  liens_cents: amount,
+  client_cents: amount,
+})
+
+/** The first rows of a list, and how many rows there are. */
+const rowsOf = <S extends v.GenericSchema>(row: S) => v.strictObject({ rows: v.array(row), count: v.number() })
+
+const lawfirm = v.strictObject({
+  as_of: v.string(),
+  /** Paralegals see what waits for the firm; only its lawyers bind it. */
+  may_bind: v.boolean(),
+  liens: v.strictObject({ ...rowsOf(lienLine).entries, billed_cents: amount }),
+  offers: rowsOf(offer),
+  statuses: rowsOf(v.strictObject(inCare)),
+  papers: rowsOf(v.strictObject({ ...ofCase, kind: v.picklist(paperKinds), due_on: text })),
+  distributions: rowsOf(distribution),
+  cases: rowsOf(v.strictObject({ ...inCare, next_visit_at: text, next_visit_zone: text })),
+})
+
+export const firstScreensCalls = {
+  liens: defineCall({
+    method: 'GET',
+    path: '/lien/worklist',
+    tag,
+    summary: 'Liens with their cases and originators, by what is to be done about them',
+    query: lienListQuery,
+    answer: v.strictObject({
+      liens: v.array(lienLine),
+      count: v.number(),
+      page: v.number(),
+      page_size: v.number(),
+      billed_cents: amount,
+      paid_cents: amount,
+      balance_cents: amount,
+      price_cents: v.optional(amount),
+      may_bind: v.boolean(),
+    }),
+  }),
+  lawfirm: defineCall({
+    method: 'GET',
+    path: '/first_screen/lawfirm',
+    tag,
+    summary: 'What waits for a law firm, and its cases',
+    answer: lawfirm,
+  }),
+  practice: defineCall({
+    method: 'GET',
+    path: '/first_screen/practice',
+    tag,
+    summary: 'The day of a provider or chiropractor: visits, what is owed for them, and its liens',
+    answer: practiceScreen,
+  }),
+}

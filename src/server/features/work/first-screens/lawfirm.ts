@@ -1,0 +1,132 @@
+import { distributionsFor } from '#domain/access/money.ts'
+import { revealed } from '#domain/access/secrets.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { firstScreensCalls } from '#domain/calls/first-screens.ts'
+import { lien } from '#domain/entities/lien.ts'
+import { patient } from '#domain/entities/patient.ts'
+import { Refusal } from '#domain/errors.ts'
+import { firmSilentFor, isOpen } from '#server/figures/case-words.ts'
+import { visibleRows } from '#server/figures/visible-rows.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
+import { TABLE } from '#server/records/column-access.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { caseBeside, caseNames, followed, lienLines, originatorName, sumOf } from './lien-lines.ts'
+import { byCase, liensIn, openOffer } from './lien-sets.ts'
+import { counted, seenCases, type Counted } from './rows.ts'
+
+type Screen = AnswerOf<typeof firstScreensCalls.lawfirm>
+type Row<List extends 'offers' | 'statuses' | 'papers' | 'distributions' | 'cases'> = Screen[List]['rows'][number]
+
+/** A first screen shows the first of each kind; the lists behind it have all. */
+const MOST_LIENS = 200
+const MOST = 50
+const MOST_CASES = 12
+
+const t = raw(TABLE)
+
+/** Only lawyers confirm, agree and accept; others of the firm see what waits. */
+export const bindsFirm = ({ role }: Viewer): boolean => role === 'law_firm'
+
+export async function lawfirmScreen(
+  { callerDatabase, audit }: { callerDatabase: CallerDatabase; audit: AuditTrail },
+  caller: Caller,
+): Promise<Screen> {
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
+    if (asking.user_type !== 'lawfirm') throw new Refusal('NOT_FOUND')
+    const toConfirm = liensIn(asking, { show: 'to_confirm' })
+    return [
+      lienLines(asking, sql`${toConfirm} order by ${byCase} limit ${MOST_LIENS}`),
+      sql<{
+        as_of: string
+        count: number
+        billed_cents: number | null
+      }>`select now() as as_of, count(*)::int as count, ${sumOf(asking, 'billed_cents')} ${toConfirm}`,
+      offersSql(asking),
+      statusesSql(asking),
+      papersSql(asking),
+      distributionsSql(asking),
+      casesSql(asking),
+    ]
+  })
+  const [{ rows: liens }, { rows: sums }, offers, statuses, papers, distributions, cases] = results
+  const [sum] = sums
+  if (!sum) throw new Refusal('BROKEN')
+  const lists = { offers, statuses, papers, distributions, cases }
+  await seenCases(audit, caller, viewer, 'lawfirm_screen', liens, ...Object.values(lists).map(({ rows }) => rows))
+  return {
+    as_of: sum.as_of,
+    may_bind: bindsFirm(viewer),
+    liens: { rows: liens, count: sum.count, billed_cents: sum.billed_cents },
+    offers: counted(offers.rows),
+    statuses: counted(statuses.rows),
+    papers: counted(papers.rows),
+    distributions: counted(distributions.rows),
+    cases: counted(cases.rows),
+  }
+}
+
+/** Offers of the other side whose last day has not passed. */
+function offersSql(viewer: Viewer): Sql<Counted<Row<'offers'>>> {
+  return sql<Counted<Row<'offers'>>>`select o.id, o.lien_id, l.version as lien_version, l.status as lien_status,
+      l.lien_number, ${originatorName(viewer, 'l')} as originator, l.patient_id, ${caseNames}, o.offered_by, o.amount_cents,
+      (l.billed_cents - l.adjustment_cents)::bigint as owed_cents, o.message, o.expires_on,
+      (o.basis ->> 'settlement_cents')::bigint as settlement_cents,
+      coalesce((o.basis ->> 'is_expected')::boolean, false) as is_expected,
+      (o.basis ->> 'fee_cents')::bigint as fee_cents, (o.basis ->> 'costs_cents')::bigint as costs_cents,
+      (o.basis ->> 'liens_cents')::bigint as liens_cents, count(*) over ()::int as of_all
+    from reduction_offer o join lien l on l.id = o.lien_id ${caseBeside(viewer, 'l')}
+    where ${openOffer(viewer)} and ${visibleRows(lien, 'l', { viewer })} and ${followed(viewer, 'l')}
+    order by o.expires_on, o.id limit ${MOST}`
+}
+
+const lastWord = raw(`greatest(${TABLE}.status_changed_at::date, ${TABLE}.lawfirm_contact_at::date,
+  coalesce(${TABLE}.opened_at, ${TABLE}.created_at)::date)`)
+
+const named = raw(`${TABLE}.id as patient_id, ${TABLE}.case_number,
+  nullif(concat_ws(' ', ${TABLE}.first_name, ${TABLE}.last_name), '') as patient_name`)
+
+/** Cases of which the firm has not been heard for its interval; the longest silence first. */
+function statusesSql(viewer: Viewer): Sql<Counted<Row<'statuses'>>> {
+  return sql<
+    Counted<Row<'statuses'>>
+  >`select ${named}, ${t}.case_status, ${lastWord} as last_word_on, count(*) over ()::int as of_all
+    from patient ${t} left join lawfirm f on f.id = ${t}.lawfirm_id
+    where ${visibleRows(patient, TABLE, { viewer })} and ${raw(firmSilentFor(TABLE, 1))} and ${raw(isOpen(TABLE))}
+    order by last_word_on, ${t}.id limit ${MOST}`
+}
+
+function papersSql(viewer: Viewer): Sql<Counted<Row<'papers'>>> {
+  return sql<Counted<Row<'papers'>>>`select ${named}, k.kind, k.due_on, count(*) over ()::int as of_all
+    from papers_asked_of_firm() k join patient ${t} on ${t}.id = k.patient_id
+    where ${visibleRows(patient, TABLE, { viewer })} order by k.due_on nulls last, ${t}.last_name, ${t}.id, k.kind limit ${MOST}`
+}
+
+/** Distributions in the firm's hands; of no use to those who may not know the settlement. */
+function distributionsSql(viewer: Viewer): Sql<Counted<Row<'distributions'>>> {
+  const reads = distributionsFor(viewer) === 'none' ? raw('false') : raw('true')
+  const total = (name: string): Sql => sql`(d.outputs -> 'totals' ->> ${name})::bigint`
+  return sql<Counted<Row<'distributions'>>>`select d.id, d.version, d.number, ${named},
+      ${total('gross_cents')} as gross_cents, ${total('fee_cents')} as fee_cents, ${total('client_cents')} as client_cents,
+      ${total('net_cents')} - ${total('client_cents')} as liens_cents, count(*) over ()::int as of_all
+    from distribution d join patient ${t} on ${t}.id = d.patient_id
+    where d.state = 'published' and ${reads} and ${visibleRows(patient, TABLE, { viewer })}
+      and ${filterSql(revealed('settlement', viewer), TABLE)}
+    order by d.published_at, d.id limit ${MOST}`
+}
+
+/** Open cases: those with a visit ahead first, then the newest word. */
+function casesSql(viewer: Viewer): Sql<Counted<Row<'cases'>>> {
+  return sql<
+    Counted<Row<'cases'>>
+  >`select ${named}, ${t}.case_status, ${lastWord} as last_word_on, ${t}.next_appointment_at as next_visit_at,
+      (select o.timezone from appointment a join medical_provider_office o on o.id = a.medical_provider_office_id
+        where a.patient_id = ${t}.id and a.scheduled_start = ${t}.next_appointment_at and a.deleted_at is null limit 1)
+        as next_visit_zone,
+      count(*) over ()::int as of_all
+    from patient ${t} where ${visibleRows(patient, TABLE, { viewer })} and ${raw(isOpen(TABLE))}
+    order by ${t}.next_appointment_at nulls last, last_word_on desc, ${t}.id limit ${MOST_CASES}`
+}
