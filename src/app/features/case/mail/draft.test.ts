@@ -4,6 +4,7 @@ import {
   factsOf,
   obstacle,
   reached,
+  recordsDraft,
   shareable,
   textsOf,
   unauthorized,
@@ -52,8 +53,9 @@ const data: EmailData = {
   ],
   liens: [{ id: 'l1', lien_number: 'HQ-26-000001-5-L01' }],
   documents: [
-    { id: 'd1', title: 'For the firm', visibility: ['internal', 'lawfirm'] },
-    { id: 'd2', title: 'For everybody', visibility: ['lawfirm', 'provider'] },
+    { id: 'd1', title: 'For the firm', doc_type: 'medical_record', visibility: ['internal', 'lawfirm'] },
+    { id: 'd2', title: 'For everybody', doc_type: 'other', visibility: ['lawfirm', 'provider'] },
+    { id: 'd3', title: 'For us', doc_type: 'bill', visibility: ['internal'] },
   ],
   emails: [],
 }
@@ -112,4 +114,16 @@ test('M9: without a HIPAA authorization no paper travels to a practice', () => {
   ])
   expect(shareable(expired, [practice])).toEqual([])
   expect(unauthorized(data, [practice])).toBeUndefined()
+})
+
+test('J9: the records of the case go to its firm, with words in the reader’s language', () => {
+  const draft = emptyDraft(data, '2026-01-15T00:00:00Z')
+  expect(recordsDraft(draft, data)).toMatchObject({
+    recipients: ['lawfirm_employee:a'],
+    documents: ['d1'],
+    language: 'en',
+    subject: 'Records for {patient.case_number}',
+  })
+  expect(recordsDraft(draft, { ...data, recipients: [patient] })).toBeUndefined()
+  expect(recordsDraft(draft, { ...data, documents: data.documents.slice(1) })).toBeUndefined()
 })

@@ -1,7 +1,11 @@
 import { getsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
 import { levelOfMail, type PhiLevel } from '#domain/rules/mail/disclosure.ts'
+import { recordsLetter, recordTypes } from '#domain/rules/mail/records-letter.ts'
 import { mergeFields, mergeFieldsIn } from '#domain/rules/merge-fields.ts'
 import type { Document, EmailData, Recipient, Template, Texts, Visit } from './email-queries.ts'
+
+/** More are refused by the call. */
+const MOST_DOCUMENTS = 20
 
 export interface Draft {
   readonly templateId: string | null
@@ -60,6 +64,23 @@ export function withLanguage(draft: Draft, data: EmailData, language: Draft['lan
   const edited = present && (present.subject !== draft.subject || present.body !== draft.body)
   if (!other || edited) return { ...draft, language, templateId: other?.id ?? null }
   return withTemplate({ ...draft, language }, data, other)
+}
+
+/**
+ * J9: the records of the case to the first person of its law firm who can get them, with all of them chosen; undefined
+ * where there is no such person, or nothing to send.
+ */
+export function recordsDraft(draft: Draft, data: EmailData): Draft | undefined {
+  const to = data.recipients.find(({ kind, email }) => kind === 'lawfirm_employee' && email)
+  if (!to) return undefined
+  const isRecord = ({ doc_type }: Document): boolean => recordTypes.some((type) => type === doc_type)
+  const documents = shareable(data, [to])
+    .filter(isRecord)
+    .slice(0, MOST_DOCUMENTS)
+    .map(({ id }) => id)
+  if (documents.length === 0) return undefined
+  const { language } = to
+  return { ...draft, templateId: null, language, ...recordsLetter(language), recipients: [keyOf(to)], documents }
 }
 
 export interface DraftFacts {

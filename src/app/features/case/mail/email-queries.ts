@@ -6,11 +6,11 @@ type Answer = CallAnswer<'GET /patient/{id}/email_data'>
 export type Recipient = Answer['recipients'][number]
 export type Template = Answer['templates'][number]
 export type Visit = Answer['appointments'][number]
-export type Document = Pick<Answer['documents'][number], 'id' | 'title' | 'visibility'>
+export type Document = Answer['documents'][number]
 export type Email = Answer['emails'][number]
 export type DocumentLink = Email['links'][number]
 
-export type EmailData = Omit<Answer, 'languages' | 'documents'> & { readonly documents: readonly Document[] }
+export type EmailData = Omit<Answer, 'languages'>
 
 export interface Texts {
   readonly template_id: string | null

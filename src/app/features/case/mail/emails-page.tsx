@@ -24,6 +24,7 @@ import {
   factsOf,
   keyOf,
   reached,
+  recordsDraft,
   shareable,
   templateOf,
   textsOf,
@@ -94,6 +95,13 @@ function Emails({ id, data }: { id: string; data: EmailData }) {
   )
 }
 
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+})
 const sides = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
@@ -117,6 +125,7 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
   const texts = textsOf(draft, facts)
   const documents = shareable(data, to)
   const blocked = unauthorized(data, to)
+  const records = recordsDraft(draft, data)
 
   function change(next: Draft) {
     setDraft(next)
@@ -166,7 +175,14 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
   return (
     <div className={sides}>
       <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className={panel}>
-        <h2 className={css({ textStyle: 'heading' })}>{t('emails:write')}</h2>
+        <div className={head}>
+          <h2 className={css({ textStyle: 'heading' })}>{t('emails:write')}</h2>
+          {records && (
+            <Button size="sm" onClick={() => change(records)}>
+              {t('emails:records')}
+            </Button>
+          )}
+        </div>
         <RefusalBox error={failure} />
         <TemplateFields data={data} draft={draft} fault={ofTemplate} onChange={change} />
         <RecipientList
