@@ -71,6 +71,7 @@ const deeds = [
   'chat_status',
   'retry_work',
   'drop_work',
+  'restore',
   'denied',
 ] as const
 

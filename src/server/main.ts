@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { makeApp } from './app.ts'
+import { offerHold } from './backup/control.ts'
 import { readConfig, refuseWithoutAddress } from './config.ts'
 import { StartupError } from './database/startup-errors.ts'
 import { prepareDatabase } from './database/prepare.ts'
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   await app.pushes.start()
   await app.outbox.start()
   const stopJobs = startJobs(app.jobs, jsonLog)
+  const withdrawHold = embedded ? await offerHold(database, config.dataDir) : undefined
   const server = await listen(app, config.host, config.port, config.drainMs)
 
   // No await may stand between listening and the handlers below: a signal would end the process with its requests.
@@ -65,7 +67,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), config.drainMs + PATIENCE).unref()
-    await Promise.all([server.close(), app.outbox.stop(), app.pushes.stop()])
+    await Promise.all([server.close(), app.outbox.stop(), app.pushes.stop(), withdrawHold?.()])
     mailer?.close()
     gateway?.close()
     await stopJobs()

@@ -14,12 +14,16 @@ export interface ServerKey {
  * and then fail wherever something sealed is read, so a server with another key does not start.
  */
 export async function expectKnownKey({ pool }: Database, key: ServerKey): Promise<void> {
-  const fingerprint = fingerprintOf(key.secret)
   const { rows } = await pool.query<{ value: string }>(
     `insert into server_state values ('key', $1) on conflict (key) do update set value = server_state.value returning value`,
-    [fingerprint],
+    [fingerprintOf(key.secret)],
   )
-  if (rows[0]?.value === fingerprint) return
+  refuseOtherKey(rows[0]?.value, key)
+}
+
+/** Throws where a database with this fingerprint was used with another key; none was ever used without a fingerprint. */
+export function refuseOtherKey(fingerprint: string | undefined, key: ServerKey): void {
+  if (fingerprint === undefined || fingerprint === fingerprintOf(key.secret)) return
   // A file that was made a moment ago would hide the next time that the right one is missing.
   if (key.secretFile?.isNew) rmSync(key.secretFile.path)
   throw new StartupError(whyNot(key))
@@ -31,7 +35,7 @@ function whyNot({ secretFile }: ServerKey): string {
   return `The key ${secretFile.path} ${fault}: put it back from a backup, or set SECRET_KEY to the key this database was used with.`
 }
 
-function fingerprintOf(secret: Buffer): string {
+export function fingerprintOf(secret: Buffer): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'caseway key fingerprint', 32))
   return createHmac('sha256', key).update('fingerprint').digest('base64url')
 }

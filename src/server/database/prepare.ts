@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from './database.ts'
@@ -7,15 +8,20 @@ import { expectKnownKey } from './known-key.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './pool.ts'
 import { allowRequestRole } from './request-role.ts'
+import { halfRestored } from './startup-errors.ts'
 
 const STATEMENT_MS = 15_000
 const CONNECTIONS = 16
+
+/** The folder below the data folder that stands there while a restore puts its content in place. */
+export const RESTORED = 'restored'
 
 type Named = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** The database the configuration names, with the tables of this release. */
 export async function prepareDatabase(config: Named & Pick<Config, 'secret' | 'secretFile'>): Promise<Database> {
-  const database = await open(config)
+  if (existsSync(path.join(config.dataDir, RESTORED))) throw halfRestored(config.dataDir)
+  const database = await openNamed(config)
   try {
     await migrate(database)
     await allowRequestRole(database)
@@ -28,7 +34,8 @@ export async function prepareDatabase(config: Named & Pick<Config, 'secret' | 's
   }
 }
 
-function open({ databaseUrl, dataDir }: Named): Promise<Database> {
+/** The same as it is found. */
+export function openNamed({ databaseUrl, dataDir }: Named): Promise<Database> {
   if (databaseUrl === undefined) {
     return openEmbedded({ folder: path.join(dataDir, 'database'), statementTimeoutMs: STATEMENT_MS })
   }

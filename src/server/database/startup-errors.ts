@@ -11,10 +11,18 @@ export function folderNotUsable(folder: string, cause: unknown): StartupError {
   )
 }
 
-export function folderInUse(folder: string): StartupError {
-  return new StartupError(
+export class FolderInUse extends StartupError {}
+
+export function folderInUse(folder: string): FolderInUse {
+  return new FolderInUse(
     `The data folder ${folder} is in use by another running server: stop that one, ` +
       'or name another folder in DATA_DIR.',
+  )
+}
+
+export function halfRestored(folder: string): StartupError {
+  return new StartupError(
+    `A restore into ${folder} was interrupted while it changed places: run npm run restore with --replace once more.`,
   )
 }
 

@@ -6,7 +6,7 @@ const FILE = 0o600
 const RIGHTS = 0o777
 
 /** What the portal keeps in its data folder; everything else there is not ours. */
-const OWN = ['database', 'files', 'secret.key', 'audit-head']
+const OWN = ['database', 'files', 'secret.key', 'audit-head', 'control.json']
 
 /** From here on, what this process writes is closed to other users of the machine. */
 export function closeToOthers(): void {
