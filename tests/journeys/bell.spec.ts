@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { violationsOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { asPortal, signIn } from './portal.ts'
 
@@ -48,9 +49,31 @@ test('S10 P3 C7: the bell shows the sum of unread messages to those who look aft
     'href',
     new RegExp(`^/patients/${notifications[0]?.patient__id}`),
   )
-  await signInAs(page, 'admin')
+  await signInAs(page, 'lawfirm')
   await expect(page.getByRole('button', { name: 'Team chat' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Notifications/ })).toHaveCount(0)
+})
+
+test('K4 S12: the bell of staff has their work as its second tab; whom no messages reach begins there', async ({
+  page,
+}) => {
+  await signIn(page, 'case.manager', '/patients')
+  const bell = page.getByRole('button', { name: /^Notifications: \d+ unread/ })
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await bell.click()
+  await expect(panel.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true')
+  await panel.getByRole('tab', { name: 'Work' }).click()
+  await expect(panel.getByRole('region', { name: 'Overdue' }).getByRole('link').first()).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await panel.getByRole('link', { name: 'All work' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.route('**/api/notifications/called', (route) =>
+    route.fulfill({ headers: asPortal, json: { called: false } }),
+  )
+  await signInAs(page, 'admin')
+  await bell.click()
+  await expect(panel.getByRole('tab', { name: 'Work' })).toHaveAttribute('aria-selected', 'true')
 })
 
 async function signInAs(page: Page, name: string): Promise<void> {

@@ -136,7 +136,8 @@ onBothEngines('the list of what waits', (engine) => {
     )
     await world.set('patient', patient['id'], { sol_override: addDays(today, -3), sol_basis: 'Test' })
     expect(await about(world.manager, 'offer')).toMatchObject([{ amount_cents: 25_000, about: lien['lien_number'] }])
-    expect(await about(world.manager, 'limitation')).toMatchObject([{ day: addDays(today, -3) }])
+    const [passed] = await about(world.manager, 'limitation')
+    expect(passed).toMatchObject({ day: addDays(today, -3), acts: ['acknowledge'] })
     expect(await about(world.underwriter, 'decision')).toHaveLength(1)
     // Who proposed it does not confirm it.
     expect(await about(world.admin, 'decision')).toEqual([])
@@ -144,6 +145,10 @@ onBothEngines('the list of what waits', (engine) => {
     const entries = await work(world.manager)
     // The worst of those that are overdue.
     expect(entries[0]).toMatchObject({ kind: 'limitation', patient_id: patient['id'] })
+    const answer = { expected_version: passed?.version, reason: 'Tolled by agreement' }
+    const path = `/patient/${patient['id']}/acknowledge_limitation`
+    expect((await world.manager.post(path, answer)).status).toBe(200)
+    expect(await about(world.manager, 'limitation')).toEqual([])
     for (const { kind, day, due } of entries.filter(({ kind }) => kind === 'limitation' || kind === 'call'))
       expect(due).toBe(workDue({ kind, day, last: null }))
     expect(world.server.errors).toEqual([])

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { loadTexts } from '../../i18n/setup.ts'
+import { loadLabels, loadTexts } from '../../i18n/setup.ts'
 import { FailurePage } from './failure-page.tsx'
 import { OptionalPart } from './optional-part.tsx'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,8 @@ import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
+import { Tabs } from '#ui/parts/tabs.tsx'
+import { useSession } from '../../api/use-session.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Unread } from '../../api/unread.ts'
@@ -24,6 +26,15 @@ const ChatView = lazy(async () => {
 const QuickView = lazy(async () => {
   const [{ QuickView: component }] = await Promise.all([import('../../case/quick/quick-panel.tsx'), loadTexts('quick')])
   return { default: component }
+})
+
+const PanelWork = lazy(async () => {
+  const [work] = await Promise.all([
+    import('./panel-work.tsx'),
+    loadTexts('work', 'reports', 'fields'),
+    loadLabels('patient'),
+  ])
+  return work
 })
 
 const waiting = (
@@ -52,7 +63,7 @@ export default function PanelContent({ name, onDone, onChosen }: Props) {
         </OptionalPart>
       )
     case 'notifications':
-      return <NotificationList onDone={onChosen} />
+      return <BellContent onDone={onChosen} />
     case 'quick':
       return (
         <OptionalPart fallback={waiting} lost={FailurePage}>
@@ -72,7 +83,41 @@ const row = css({
   _hover: { background: 'hover' },
 })
 
+const tabbed = css({
+  '& [role=tablist]': { paddingInline: '5' },
+  '& [role=tabpanel]': { paddingBlockStart: '0' },
+})
+
 const sign = css({ display: 'grid', placeItems: 'center', flexShrink: '0', width: '9', color: 'muted' })
+
+/** Messages and, for the portal’s own people, what else waits for them. Whom no messages reach begins with the work. */
+function BellContent({ onDone }: { onDone: () => void }) {
+  const { t } = useTexts()
+  const { heard } = useUnread()
+  const [chosen, setChosen] = useState<'messages' | 'work'>()
+  if (useSession()?.user_type !== 'staff') return <NotificationList onDone={onDone} />
+  return (
+    <div className={tabbed}>
+      <Tabs
+        label={t('shell:notifications.title')}
+        value={chosen ?? (heard ? 'messages' : 'work')}
+        onChange={setChosen}
+        tabs={[
+          { value: 'messages', label: t('notices:tabs.messages'), content: <NotificationList onDone={onDone} /> },
+          {
+            value: 'work',
+            label: t('notices:tabs.work'),
+            content: (
+              <OptionalPart fallback={waiting} lost={FailurePage}>
+                <PanelWork onDone={onDone} />
+              </OptionalPart>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
 
 /** Messages that are unread or await a reply, preceded by unmatched ones. */
 function NotificationList({ onDone }: { onDone: () => void }) {

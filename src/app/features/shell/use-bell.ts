@@ -20,17 +20,18 @@ export function useSignUpRequests(): number {
   return (administers && data) || 0
 }
 
-/** What the bell shows: messages that wait to be read, and requests that wait for an answer. */
+/** What the bell shows: messages that wait to be read, and requests that wait for an answer. Staff have it for their work. */
 export function useBell() {
   const { t } = useTexts()
   const { heard, total } = useUnread()
   const requests = useSignUpRequests()
+  const works = useSession()?.user_type === 'staff'
   const parts = [
     total === undefined ? t('shell:notifications.failed') : t('shell:notifications.bell', { count: total }),
     ...(requests > 0 ? [t('shell:notifications.requests', { count: requests })] : []),
   ]
   return {
-    heard: heard || requests > 0,
+    heard: heard || requests > 0 || works,
     total: total === undefined ? undefined : total + requests,
     label: parts.join(' · '),
   }

@@ -5,7 +5,7 @@ import { stepLater } from '../../../case/visits/visit-command.tsx'
 import { deliverCall, useSaid } from '../../../device/outbox/deliver.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useButtonAction } from '../../../records/form/use-action.ts'
-import { useChangeList } from './work-queries.ts'
+import { useChangeList } from '../../../case/work/work-queries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/portal.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
@@ -66,20 +66,25 @@ export function useSnooze() {
   const { t } = useTexts()
   const { day } = useFormats()
   const list = useChangeList()
-  const { start } = useButtonAction<Snoozed>(async (key, { entry, until }) => {
-    const before = entry.snoozed_until
+
+  async function put(key: string, { entry, until }: Snoozed): Promise<void> {
     list.snooze(entry.id, until)
     try {
       await api.call('POST /work/snooze', { body: { entry: entry.id, until }, key })
     } catch (error) {
-      list.snooze(entry.id, before)
+      list.snooze(entry.id, entry.snoozed_until)
       throw error
     }
-    const undo = {
+  }
+
+  const undo = useButtonAction<Snoozed>(put)
+  const { start } = useButtonAction<Snoozed>(async (key, snoozed) => {
+    await put(key, snoozed)
+    const { entry, until } = snoozed
+    messages.showWithUndo(until === null ? t('work:snooze.undone') : t('work:snooze.done', { day: day(until) }), {
       label: t('work:undo'),
-      run: () => void start({ entry: { ...entry, snoozed_until: until }, until: before }),
-    }
-    messages.showWithUndo(until === null ? t('work:snooze.undone') : t('work:snooze.done', { day: day(until) }), undo)
+      run: () => void undo.start({ entry: { ...entry, snoozed_until: until }, until: entry.snoozed_until }),
+    })
   })
   return start
 }

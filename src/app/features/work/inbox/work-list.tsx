@@ -4,7 +4,7 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { Group } from './work-queries.ts'
+import type { Group } from '../../../case/work/work-queries.ts'
 import { WorkRow } from './work-row.tsx'
 
 const head = css({

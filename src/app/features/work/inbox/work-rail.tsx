@@ -3,20 +3,24 @@ import { useEffect, useRef, useState } from 'react'
 import type { WorkAct, WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { keysOf } from '#domain/rules/keys.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { LogCallForm } from '../../../case/calls/log-call-form.tsx'
 import { useMayLogCalls } from '../../../case/calls/log-call.tsx'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
-import { useCaseHead, useCaseRows } from '../../../case/use-case.ts'
+import { useCaseCall, useCaseHead, useCaseRows } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { PhoneLink } from '../../../records/phone-link.tsx'
-import { placeOf } from './places.ts'
-import { today } from './work-queries.ts'
-import { useWorkWords } from './work-words.ts'
+import { placeOf } from '../../../case/work/places.ts'
+import { today } from '../../../case/work/work-queries.ts'
+import { useWorkWords } from '../../../case/work/work-words.ts'
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
@@ -33,17 +37,21 @@ const note = css({ textStyle: 'small', overflowWrap: 'anywhere', lineClamp: '2' 
 
 interface Props {
   entry: WorkEntry
-  /** Opens the call log and puts the focus in it. */
-  asks: 'call' | undefined
+  /** Opens the call log and puts the focus in it, or asks for the reason of an acknowledgment. */
+  asks: 'call' | 'acknowledge' | undefined
   /** Whether what it stands in names the patient. */
   titled: boolean
   onAct: (act: WorkAct) => void
   onSnooze: (until: string | null) => void
   onLogged: () => void
+  onAcknowledged: () => void
+  /** Nothing is asked for any more. */
+  onClosed: () => void
 }
 
 /** The facts of an entry, and its answer. Drawn for the chosen entry alone. */
-export default function WorkRail({ entry, asks, titled, onAct, onSnooze, onLogged }: Props) {
+export default function WorkRail(props: Props) {
+  const { entry, asks, titled, onAct, onSnooze, onLogged } = props
   const { t } = useTexts()
   const logs = useMayLogCalls()
   const words = useWorkWords()
@@ -85,6 +93,7 @@ export default function WorkRail({ entry, asks, titled, onAct, onSnooze, onLogge
           />
         </div>
       )}
+      {asks === 'acknowledge' && <Acknowledge {...props} />}
       <Snooze entry={entry} onSnooze={onSnooze} />
       <LastNotes patientId={entry.patient_id} />
     </div>
@@ -134,6 +143,28 @@ function Head({ entry, titled }: Pick<Props, 'entry' | 'titled'>) {
         )}
       </dl>
     </div>
+  )
+}
+
+/** K5: an overdue limitation date is acknowledged with a reason that is audited. */
+function Acknowledge({ entry, onAcknowledged, onClosed }: Props) {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const command = useCaseCall(entry.patient_id)
+  return (
+    <FormDialog
+      title={t('case:acknowledge.title')}
+      description={t('case:acknowledge.text', { date: day(entry.day) })}
+      fields={{ reason: { field: reasonField, label: t('case:acknowledge.reason'), required: true } }}
+      submit={t('case:acknowledge.submit')}
+      onClose={onClosed}
+      send={async (values, key) => {
+        const form = { expected_version: entry.version, ...toRequestBody(values) }
+        await command('POST /patient/{id}/acknowledge_limitation', { params: { id: entry.patient_id }, form }, key)
+        messages.show(t('case:acknowledge.done'))
+        onAcknowledged()
+      }}
+    />
   )
 }
 

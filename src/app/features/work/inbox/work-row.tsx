@@ -5,9 +5,9 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { css, cva } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { today, type Group } from './work-queries.ts'
-import { hrefOf } from './places.ts'
-import { useWorkWords } from './work-words.ts'
+import { today, type Group } from '../../../case/work/work-queries.ts'
+import { hrefOf } from '../../../case/work/places.ts'
+import { useWorkWords } from '../../../case/work/work-words.ts'
 
 const row = cva({
   base: {

@@ -15,7 +15,7 @@ import { queryClient } from '../../../api/portal.ts'
 import { axeViolations, PHONE, show, type Looks } from '../../../browser-test.tsx'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { userPermissions } from '../../../records/reference-lists.ts'
-import { today, workQuery } from './work-queries.ts'
+import { today, workQuery } from '../../../case/work/work-queries.ts'
 import { Work } from './work.tsx'
 
 const NOBODY = '00000000-0000-4000-8000-00000000000'
@@ -132,6 +132,18 @@ test('K4: j and k go through the list and Enter opens the case', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Case' })).toBeVisible()
   expect(router.history.location.pathname).toBe(`/patients/${NOBODY}3`)
+})
+
+test('K5: a passed limitation is acknowledged in place, with its reason', async () => {
+  await commands.answerCall(`**/api/patient/${NOBODY}3/acknowledge_limitation`, 200, { patient: null })
+  await showWork([{ ...limitation, acts: ['acknowledge'] }, entry(1)])
+  await page.getByRole('button', { name: 'Acknowledge: Person 3' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Acknowledge passed limitation' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Tolled by agreement')
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect.element(page.getByText('Limitation acknowledged')).toBeVisible()
+  await expect.poll(() => rows().elements().length).toBe(1)
+  await expect.element(rail()).toMatchTextContent(/Person 1/)
 })
 
 test('K4: r leads to the messages of the case', async () => {

@@ -15,15 +15,15 @@ import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useKeys } from '../../../records/list/use-keys.ts'
-import { placeOf } from './places.ts'
+import { placeOf } from '../../../case/work/places.ts'
 import { useSnooze, useWorkActs } from './use-work-acts.ts'
-import { today, useChangeList, useWork } from './work-queries.ts'
+import { today, useChangeList, useWork } from '../../../case/work/work-queries.ts'
 import { pressedIn, WorkGroupPart } from './work-list.tsx'
 
 const WorkRail = lazy(async () => {
   const [rail] = await Promise.all([
     import('./work-rail.tsx'),
-    loadTexts('appointments', 'notes', 'fields'),
+    loadTexts('appointments', 'case', 'notes', 'fields'),
     loadLabels('patient_note'),
   ])
   return rail
@@ -50,10 +50,12 @@ const beside = cx(
 )
 const head = css({ display: 'flex', alignItems: 'baseline', gap: '3', marginBlockEnd: '2' })
 
-/** What was asked for beside the list: the facts of an entry alone, or its call log with the focus in it. */
+/** What was asked for of an entry: its call log with the focus in it, or the reason of an acknowledgment. */
+type Asks = 'call' | 'acknowledge'
+
 interface Opened {
   readonly id: string
-  readonly asks: 'call' | undefined
+  readonly asks: Asks | undefined
 }
 
 /** K4: one list of what waits for the person who is signed in, with the answer in its place. */
@@ -79,12 +81,13 @@ export function Work({ keys }: { keys: boolean }) {
     [navigate],
   )
 
-  function choose(id: string | undefined, asks?: 'call') {
+  function choose(id: string | undefined, asks?: Asks) {
     setOpened(id === undefined ? undefined : { id, asks })
   }
 
   function act(on: WorkEntry, what: string | undefined) {
     if (what === 'log_call') return choose(on.id, 'call')
+    if (what === 'acknowledge') return choose(on.id, 'acknowledge')
     if (what === 'reply') return open(on)
     const known = on.acts.find((one) => one === what)
     if (known) perform(on, known)
@@ -152,6 +155,11 @@ export function Work({ keys }: { keys: boolean }) {
         titled={!roomy}
         onAct={(what) => act(entry, what)}
         onSnooze={(until) => putOff(entry, until)}
+        onClosed={() => setOpened((now) => (now?.id === entry.id ? { id: entry.id, asks: undefined } : now))}
+        onAcknowledged={() => {
+          stepFrom(entry)
+          drop(entry.id)
+        }}
         onLogged={() => {
           if (entry.kind === 'call') {
             stepFrom(entry)

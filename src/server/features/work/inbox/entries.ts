@@ -30,6 +30,8 @@ interface Source {
   /** What is joined to the case. */
   readonly from?: string
   readonly columns: Partial<Readonly<Record<Column, string>>> & Readonly<Record<'record_id' | 'day', string>>
+  /** Where it depends on the viewer or the row what can be done. */
+  readonly acts?: (viewer: Viewer) => string
   readonly where: (viewer: Viewer) => Sql
 }
 
@@ -43,6 +45,11 @@ const may =
 /** An underwriter who manages no cases leaves calls and visits to who does. */
 const manages = ({ is_casemanager, is_underwriter }: Viewer): boolean => is_casemanager || !is_underwriter
 const decides = ({ is_underwriter, level }: Viewer): boolean => is_underwriter || level === 'admin'
+
+/** Whose word it is that a case is past its last day to file suit. */
+const acknowledges = ({ level, role }: Viewer): boolean => level === 'admin' || role === 'case_manager'
+
+const NONE = 'array[]::text[]'
 
 const visits = `join appointment a on a.patient_id = t.id and a.deleted_at is null
   left join appointment_type ty on ty.id = a.appointment_type_id
@@ -71,7 +78,9 @@ const ownOrNobodys = (viewer: Viewer): Sql => sql`(${own(viewer)} or t.underwrit
 const sources: Readonly<Record<WorkKind, Source>> = {
   limitation: {
     opens: manages,
-    columns: { record_id: 't.id', day: solDay },
+    columns: { record_id: 't.id', version: 't.version', day: solDay },
+    acts: (viewer) =>
+      acknowledges(viewer) ? `case when ${solDay} < current_date then array['acknowledge'] end` : NONE,
     where: (viewer) => sql`${own(viewer)} and ${raw(isBeforeSuit('t'))}
       and ${raw(solDay)} <= ${raw(ahead(LIMITATION_DAYS_AHEAD + WORK_DAYS_AHEAD))}
       and t.sol_acknowledged_date is distinct from ${raw(solDay)}`,
@@ -193,7 +202,7 @@ export function entriesSql(viewer: Viewer): Sql<Found>[] {
 }
 
 function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
-  const { from = '', columns, where } = sources[kind]
+  const { from = '', columns, acts = () => columns.acts ?? NONE, where } = sources[kind]
   const value = (column: Column, type: string): string => `${columns[column] ?? `null::${type}`} as ${column}`
   const shown = (...fields: string[]): boolean => fields.every((field) => seesField([patient, field], viewer))
   const number = shown('phone', 'contact_phone')
@@ -219,7 +228,7 @@ function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
     value('amount_cents', 'bigint'),
     value('day', 'date'),
     value('last', 'date'),
-    `${columns.acts ?? 'array[]::text[]'} as acts`,
+    `coalesce(${acts(viewer)}, ${NONE}) as acts`,
     'm.until as snoozed_until',
   ]
   return sql<Found>`select ${raw(about.join(', '))} from patient t ${raw(from)}

@@ -1,10 +1,10 @@
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { daysBetween } from '#domain/rules/dates.ts'
 import { ownZone } from '#domain/rules/wall-time.ts'
-import { placeMoment } from '../../../case/visits/visit-time.tsx'
-import { formatsFor } from '../../../i18n/formats.ts'
-import { labelsOf } from '../../../i18n/labels.ts'
-import { textIn, useTexts } from '../../../i18n/use-texts.ts'
+import { placeMoment } from '../visits/visit-time.tsx'
+import { formatsFor } from '../../i18n/formats.ts'
+import { labelsOf } from '../../i18n/labels.ts'
+import { textIn, useTexts } from '../../i18n/use-texts.ts'
 import { today } from './work-queries.ts'
 
 /** Why an entry waits, and the facts of it that help to decide; short enough for one line. */

@@ -5,9 +5,9 @@ import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { byUrgency, workGroup, workGroups, type WorkGroup } from '#domain/rules/work.ts'
 import { GENERAL } from '#offline/answers/cache-policy.ts'
 import type { Entry as Queued } from '#offline/outbox/command.ts'
-import { api } from '../../../api/portal.ts'
-import { answeredHere, queuedStep } from '../../../device/outbox/queued-overlay.ts'
-import { isUnsent, useWaiting } from '../../../device/outbox/waiting.ts'
+import { api } from '../../api/portal.ts'
+import { answeredHere, queuedStep } from '../../device/outbox/queued-overlay.ts'
+import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
