@@ -46,23 +46,21 @@ export async function openCase(
   await page.goto(`${PORTAL}/patients/new`)
   await fill(page, 'First name', first)
   await fill(page, 'Last name', last)
-  await fill(page, 'Date of birth', '05/17/1969')
-  if (whole) await search(page, 'Language', 'English')
-  await next()
+  await fill(page, 'Phone', phone)
   await fill(page, 'Date of loss', dayAgo(60))
+  // The portal has one law firm, which is chosen already.
+  await expect(page.getByRole('combobox', { name: 'Law firm', exact: true })).toHaveValue(parties.firm)
+  await fill(page, 'Date of birth', '05/17/1969')
   if (whole) {
+    await search(page, 'Language', 'English')
+    await next()
     await page.getByRole('combobox', { name: 'Accident type', exact: true }).click()
     await page.getByRole('option').first().click()
     await search(page, 'Accident state', 'Texas')
-  }
-  await next()
-  if (as !== 'practice') await next()
-  // The portal has one law firm, which is chosen already.
-  await expect(page.getByRole('combobox', { name: 'Law firm', exact: true })).toHaveValue(parties.firm)
-  if (whole) await choose(page, 'Referral source', 'Law firm')
-  await next()
-  await fill(page, 'Phone', phone)
-  if (whole) {
+    await next()
+    await next()
+    await choose(page, 'Referral source', 'Law firm')
+    await next()
     await page.getByLabel('Agrees to text messages').check()
     await choose(page, 'Consent source', 'Signed form')
   }

@@ -149,6 +149,13 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
     await ownPatients.freshen()
   }
 
+  // A new form begins with the caller's name; on a phone the keyboard would cover it.
+  const [begins] = useState(() => wide && !draft)
+  const { ref } = form
+  useEffect(() => {
+    if (begins) ref.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [begins, ref])
+
   const at = names.indexOf(step)
   /** Missing values may follow later, wrong ones are shown now. */
   function goOn() {

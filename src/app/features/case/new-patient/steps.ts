@@ -13,9 +13,9 @@ export type StepName = (typeof stepNames)[number]
 
 const maySet = (viewer: Viewer) => (name: string) => maySetInDraft(patient, viewer, name)
 
-/** Referring practices may not see insurance. */
+/** Steps in which the viewer has something to say; referring practices may not see insurance. */
 export function stepsFor(viewer: Viewer): readonly StepName[] {
-  return stepNames.filter((name) => name !== 'insurance' || maySet(viewer)('insurances'))
+  return stepNames.filter((name) => (name === 'insurance' ? ['insurances'] : names[name]).some(maySet(viewer)))
 }
 
 const fresh: Values = { lop_status: 'none', needs_interpreter: false, insurances: [] }
@@ -30,15 +30,19 @@ interface Labels {
   choice: (field: string, value: string) => string
 }
 
+/** What a caller says first is asked for first: a case can be opened with it, and the rest follows later. */
 const names = {
   person: [
     'first_name',
-    'middle_name',
     'last_name',
-    'name_native',
+    'phone',
+    'dol',
+    'lawfirm_id',
     'dob',
-    'gender',
     'ssn',
+    'middle_name',
+    'name_native',
+    'gender',
     'gov_id_number',
     'patient_language_id',
     'address1',
@@ -48,7 +52,6 @@ const names = {
     'needs_interpreter',
   ],
   accident: [
-    'dol',
     'accident_type_id',
     'accident_state_id',
     'role_in_accident',
@@ -60,8 +63,8 @@ const names = {
     'injury_summary',
   ],
   insurance: [],
-  firm: ['lawfirm_id', 'chiropractor_id', 'lop_status'],
-  contacts: ['phone', 'email', 'emergency_contact_name', 'emergency_contact_phone'],
+  firm: ['chiropractor_id', 'lop_status'],
+  contacts: ['email', 'emergency_contact_name', 'emergency_contact_phone'],
 } as const satisfies Record<StepName, readonly string[]>
 
 /** For staff only. */
