@@ -73,6 +73,15 @@ onBothEngines('the list of what waits', (engine) => {
         { about: 'Can I move my visit?', due: today, acts: ['reply'] },
       ])
     expect(await about(world.admin, 'reply')).toEqual([])
+    await world.set('patient', patient['id'], { thread_owner_id: world.admin.userId })
+    expect(await about(world.admin, 'reply')).toHaveLength(1)
+    expect(await about(world.manager, 'reply')).toEqual([])
+    await world.set('patient', patient['id'], {
+      thread_owner_id: null,
+      thread_snoozed_until: `${addDays(today, 2)}T12:00:00Z`,
+    })
+    expect(await about(world.manager, 'reply')).toEqual([])
+    await world.set('patient', patient['id'], { thread_snoozed_until: null })
     expect((await world.manager.post(`/patient/${patient['id']}/close_thread`, { up_to: null })).status).toBe(200)
     expect(await about(world.manager, 'reply')).toEqual([])
   })
