@@ -155,3 +155,23 @@ for (const [language, theme] of [
     expect(await violationsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
+
+test('S11: a picture that one chooses stands on the profile and in the toolbar, until it is removed', async ({
+  page,
+}) => {
+  const expectMessage = await recordMessages(page)
+  await enter(page, 'provider', FIRST)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto(`${mailbox.url}/profile`)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add picture' }).click(),
+  ])
+  await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expectMessage('Profile saved.')
+  await expect(page.getByRole('main').locator('img[src^="data:image/jpeg"]')).toBeVisible()
+  await expect(page.getByRole('banner').locator('img[src^="data:image/jpeg"]')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Add picture' })).toBeVisible()
+})

@@ -112,6 +112,12 @@ function Add({ section, onAdd }: { section: Section; onAdd: () => void }) {
 
 const isIn = (values: unknown, value: string): boolean => Array.isArray(values) && values.includes(value)
 
+/** Nothing is quiet beside what is something. */
+function Count({ of }: { of: number }) {
+  const { number } = useFormats()
+  return <span className={of === 0 ? css({ color: 'muted' }) : undefined}>{number(of)}</span>
+}
+
 /** None of the shown fields names another record. */
 const untitled = () => undefined
 
@@ -130,7 +136,6 @@ function columnNames(section: Section, counts: boolean): readonly string[] {
 function useSectionColumns(section: Section, uses: readonly Use[] | undefined, counts: boolean) {
   const { entity } = section
   const { t, language } = useTexts()
-  const { number } = useFormats()
   const labels = useLabels(entity.name)
 
   function column(key: string): Omit<ListColumn<RecordRow>, 'key'> {
@@ -138,7 +143,11 @@ function useSectionColumns(section: Section, uses: readonly Use[] | undefined, c
       case TITLE:
         return { label: labels.field(nameField(entity)), cell: (row) => <RowLink section={section} row={row} /> }
       case 'used':
-        return { label: t('settings:uses.column'), figure: true, cell: ({ id }) => uses && number(countOf(uses, id)) }
+        return {
+          label: t('settings:uses.column'),
+          figure: true,
+          cell: ({ id }) => uses && <Count of={countOf(uses, id)} />,
+        }
       case 'languages':
         return {
           label: t('settings:templates.languages'),

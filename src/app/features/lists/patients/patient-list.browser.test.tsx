@@ -158,6 +158,10 @@ test('N5: keys lead from the search into the rows, to the last of many, choose i
   await expect.element(page.getByRole('searchbox')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(grid()).toHaveFocus()
+  // The row that the keys act on has a ring, and so has the grid.
+  const row = grid().getByRole('row').nth(1).element()
+  expect(getComputedStyle(row, '::after').display).toBe('block')
+  expect(getComputedStyle(grid().element().parentElement ?? row, '::after').outlineStyle).toBe('solid')
   await userEvent.keyboard('{End}')
   const last = grid().getByRole('row').last()
   await expect.element(last).toHaveAttribute('aria-rowindex', String(MANY + 1))
@@ -173,7 +177,27 @@ test('N5: on a phone the rows are cards, as many as fit', async () => {
   const cards = page.getByRole('list', { name: 'Patients' }).getByRole('listitem')
   await expect.element(cards.first()).toHaveAttribute('aria-setsize', String(MANY))
   expect(cards.elements().length).toBeLessThan(40)
+  expect(cards.first().element().getBoundingClientRect().height).toBe(72)
+  // What a thumb must hit is 44 px high; the link of a card covers it.
+  const targets = [...document.querySelectorAll('main button, main label, main li')]
+  const low = targets.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)
+  expect(low).toEqual([])
   expect(await axeViolations()).toEqual([])
+})
+
+test('N5: Ctrl+P prints all rows and not what is on the screen', async () => {
+  await showPatients(storeOf('ready', 400))
+  await expect.element(links().first()).toBeVisible()
+  await userEvent.keyboard('{Control>}p{/Control}')
+  const dialog = page.getByRole('dialog', { name: 'Print list' })
+  await expect.element(dialog).toHaveTextContent(/^Print list400 cases/)
+})
+
+test('a status tells its phase by hue, and its place in the phase by a ring', async () => {
+  await showPatients(storeOf('ready', 4))
+  const dot = (text: string) => getComputedStyle(grid().getByText(text).first().element(), '::before')
+  await expect.element(links().first()).toBeVisible()
+  expect(dot('Active').backgroundColor).not.toBe(dot('Settled').backgroundColor)
 })
 
 test('as long as no rows lie here, the server is asked for the first ones', async () => {

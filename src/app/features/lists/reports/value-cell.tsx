@@ -20,6 +20,7 @@ import { button } from '#ui/parts/button.tsx'
 import { usePermissions } from '../../../records/use-permissions.ts'
 
 const figures = css({ textStyle: 'figures' })
+const quiet = css({ textStyle: 'figures', color: 'muted' })
 const late = css({ color: 'danger', fontWeight: 'medium' })
 
 interface Props {
@@ -58,7 +59,7 @@ export function ValueCell({ name, column, row, text, directoryOf, onCall }: Prop
   if (typeof value === 'number') {
     const overdue = name === 'overdue_days' && value > 0
     return (
-      <bdi dir="ltr" className={overdue ? late : figures}>
+      <bdi dir="ltr" className={overdue ? late : value === 0 ? quiet : figures}>
         {words}
       </bdi>
     )

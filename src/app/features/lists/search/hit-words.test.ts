@@ -39,8 +39,10 @@ test('a lien says its balance, also where that is nothing, and is silent on one 
 })
 
 test('a person is called by name; the title is a detail', () => {
-  const hit = { entity: 'lawfirm_employee', id: '1', first_name: 'Ann', last_name: 'Lee', title: 'Paralegal' }
-  expect(wordsOf(hit, tongue)).toEqual({ title: 'Ann Lee', details: ['a lawfirm_employee', 'Paralegal'] })
+  const hit = { entity: 'lawfirm_employee', id: '1', first_name: 'Ann', last_name: 'Lee', title: 'case_manager' }
+  expect(wordsOf(hit, tongue)).toEqual({ title: 'Ann Lee', details: ['a lawfirm_employee', 'title case_manager'] })
+  const other = { ...hit, entity: 'subsidiary_employee', title: 'Night nurse' }
+  expect(wordsOf(other, tongue).details).toEqual(['a subsidiary_employee', 'Night nurse'])
 })
 
 test('a hit says where the words stand that it does not show', () => {

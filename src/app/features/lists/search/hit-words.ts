@@ -69,7 +69,13 @@ function shownWords(hit: Hit, { language, formats, choice, kind }: Tongue): Word
       return said(text(hit.title), chosen('doc_type'), day('service_date'))
     default: {
       const own = { ...hit, title: undefined }
-      const at = (['job_title', 'title', 'contact_name', 'city', 'email'] as const).map((field) => text(hit[field]))
+      // A title is one of a few at a law firm, and free words elsewhere.
+      const position = entity === 'lawfirm_employee' ? chosen('title') : text(hit.title)
+      const at = [
+        text(hit.job_title),
+        position,
+        ...(['contact_name', 'city', 'email'] as const).map((field) => text(hit[field])),
+      ]
       return said(titleOf(own, language), kind(entity), ...at, formats.phone(text(hit.phone)))
     }
   }
