@@ -38,39 +38,43 @@ function leaveFailedFirstTry(folder: string): void {
 }
 
 describe.runIf(postgresBinaries())('a fresh clone', () => {
-  test('O14, O16: the production command of the README starts the portal, which then runs with the least', { timeout: 600_000 }, async () => {
-    const folder = temporaryFolder()
-    cloneInto(folder)
-    leaveFailedFirstTry(folder)
-    const postgres = await startPostgres()
-    if (!postgres) throw new Error('PostgreSQL did not start.')
-    const environment = {
-      ...settingsOfMachine(),
-      NODE_ENV: 'production',
-      DATABASE_URL: await postgres.createDatabase(),
-      PUBLIC_URL: 'https://portal.example.com',
-      PORT: '0',
-      SECRET_KEY: 'of this test alone, and long enough for a key',
-    }
-    const start = spawn('npm', ['start'], {
-      cwd: folder,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: environment,
-    })
-    try {
-      const url = await readyUrl(start)
-      expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: 'ok' })
-      const page = await (await fetch(`${url}/`)).text()
-      expect(page).toContain('<div id="root"')
-      await end(start)
-      await startsWithLeast(folder, environment)
-    } finally {
-      await end(start)
-      await postgres.stop()
-      fs.rmSync(folder, { recursive: true, force: true })
-    }
-  })
+  test(
+    'O14, O16: the production command of the README starts the portal, which then runs with the least',
+    { timeout: 600_000 },
+    async () => {
+      const folder = temporaryFolder()
+      cloneInto(folder)
+      leaveFailedFirstTry(folder)
+      const postgres = await startPostgres()
+      if (!postgres) throw new Error('PostgreSQL did not start.')
+      const environment = {
+        ...settingsOfMachine(),
+        NODE_ENV: 'production',
+        DATABASE_URL: await postgres.createDatabase(),
+        PUBLIC_URL: 'https://portal.example.com',
+        PORT: '0',
+        SECRET_KEY: 'of this test alone, and long enough for a key',
+      }
+      const start = spawn('npm', ['start'], {
+        cwd: folder,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: environment,
+      })
+      try {
+        const url = await readyUrl(start)
+        expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: 'ok' })
+        const page = await (await fetch(`${url}/`)).text()
+        expect(page).toContain('<div id="root"')
+        await end(start)
+        await startsWithLeast(folder, environment)
+      } finally {
+        await end(start)
+        await postgres.stop()
+        fs.rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  )
 })
 
 /**

@@ -47,6 +47,8 @@ export async function signIn(page: Page, name: string, at = '/dashboard'): Promi
   await page.evaluate((session) => {
     localStorage.removeItem('caseway.session')
     sessionStorage.setItem('caseway.session', session)
+    // Some people of the demo have another language on record; a journey that reads one chooses it.
+    if (localStorage.getItem('caseway.language') === null) localStorage.setItem('caseway.language', 'en')
   }, JSON.stringify(signedIn))
   await page.goto(at)
   // An address may open a drawer, whose head counts as one too until the page behind it is hidden.

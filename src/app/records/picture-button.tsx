@@ -59,9 +59,8 @@ export function PictureButton({ name, image, onChange }: Props) {
           ref={input}
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          aria-label={t('record:picture.add')}
-          tabIndex={-1}
-          className={css({ srOnly: true })}
+          // The button beside it opens the chooser.
+          hidden
           onChange={choose}
         />
       </div>
