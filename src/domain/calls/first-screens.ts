@@ -54,6 +54,7 @@ export const lienSets = [
   'agreed',
   'paid',
   'offered',
+  'accepted',
   'bought',
   'outstanding',
   'collected',
@@ -125,6 +126,27 @@ const lawfirm = v.strictObject({
   cases: rowsOf(v.strictObject({ ...inCare, next_visit_at: text, next_visit_zone: text })),
 })
 
+const sums = { count: v.number(), price_cents: v.number(), paid_cents: v.number(), balance_cents: v.number() }
+
+/** Liens that were bought, added up by what they have in common. */
+const group = v.strictObject({ id: text, name: text, ...sums })
+
+const funder = v.strictObject({
+  as_of: v.string(),
+  may_bind: v.boolean(),
+  /** Liens offered to the funder that it has not answered, the oldest first. */
+  offers: v.strictObject({ ...rowsOf(lienLine).entries, price_cents: v.number() }),
+  /** What firms ask off the liens that the funder holds. */
+  reductions: rowsOf(offer),
+  /** Accepted, and not yet assigned. */
+  accepted: v.strictObject({ count: v.number(), price_cents: v.number() }),
+  /** What it holds: with how many something was collected on, and something is owed on. */
+  bought: v.strictObject({ ...sums, collected: v.number(), outstanding: v.number() }),
+  ageing: v.array(v.strictObject({ age: v.picklist(lienAges), count: v.number(), balance_cents: v.number() })),
+  by_firm: v.array(group),
+  by_state: v.array(group),
+})
+
 export const firstScreensCalls = {
   liens: defineCall({
     method: 'GET',
@@ -157,5 +179,12 @@ export const firstScreensCalls = {
     tag,
     summary: 'The day of a provider or chiropractor: visits, what is owed for them, and its liens',
     answer: practiceScreen,
+  }),
+  funder: defineCall({
+    method: 'GET',
+    path: '/first_screen/funder',
+    tag,
+    summary: 'Offers to a funder, and the figures of what it bought',
+    answer: funder,
   }),
 }

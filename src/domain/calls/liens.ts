@@ -64,6 +64,18 @@ export const fundingInput = v.strictObject({
 })
 export type FundingInput = v.InferOutput<typeof fundingInput>
 
+/** The funder's answer to several offers at once. */
+export const fundingAnswerInput = v.strictObject({
+  liens: v.pipe(
+    v.array(v.strictObject({ id: idSchema, expected_version: version }), 'invalid'),
+    v.minLength(1, 'required'),
+    v.maxLength(MOST_CONFIRMED, 'too_many'),
+  ),
+  to: v.picklist(['approved', 'declined'], 'invalid'),
+  reason,
+})
+export type FundingAnswerInput = v.InferOutput<typeof fundingAnswerInput>
+
 export const correctionInput = v.strictObject({
   expected_version: version,
   reason: lines(500),
@@ -253,6 +265,14 @@ export const liensCalls = {
     tag,
     summary: 'Offers on the liens of a case',
     answer: v.strictObject({ reduction_offers: v.array(offer) }),
+  }),
+  answerFunding: defineCall({
+    method: 'POST',
+    path: '/lien/funding',
+    tag,
+    summary: 'Accept or decline several offers of liens at once: all of them or none',
+    body: fundingAnswerInput,
+    answer: v.strictObject({ count: v.number() }),
   }),
   fund: defineCall({
     method: 'POST',

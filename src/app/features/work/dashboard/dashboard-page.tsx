@@ -33,7 +33,7 @@ const PartyScreen = lazy(async () => {
   return screen
 })
 /** Parties whose screen says all that general figures would. */
-const withoutFigures: readonly string[] = ['provider', 'chiropractor']
+const withoutFigures: readonly string[] = ['provider', 'chiropractor', 'funder']
 
 const welcome = css({
   display: 'flex',

@@ -1,10 +1,12 @@
 import { useSession } from '../../../api/use-session.ts'
 import { FirmScreen } from './firm-screen.tsx'
+import { FunderScreen } from './funder-screen.tsx'
 import { PracticeScreen } from './practice-screen.tsx'
 
 /** What waits for the user at hand; nothing where the role's work stands elsewhere. */
 export default function FirstScreen() {
   const kind = useSession()?.user_type
   if (kind === 'lawfirm') return <FirmScreen />
+  if (kind === 'funder') return <FunderScreen />
   return kind === 'provider' || kind === 'chiropractor' ? <PracticeScreen /> : null
 }

@@ -27,7 +27,7 @@ const tabs: Readonly<Record<string, readonly LienSet[]>> = {
   lawfirm: ['to_confirm', 'offers', 'open', 'all'],
   provider: ['open', 'agreed', 'paid', 'all'],
   chiropractor: ['open', 'agreed', 'paid', 'all'],
-  funder: ['offered', 'bought', 'outstanding', 'collected', 'offers'],
+  funder: ['offered', 'accepted', 'bought', 'outstanding', 'collected', 'offers'],
 }
 const usualTabs: readonly LienSet[] = ['to_confirm', 'offers', 'open', 'agreed', 'all']
 

@@ -24,6 +24,14 @@ export const practiceQuery = queryOptions({
   queryFn: ({ signal }) => api.call('GET /first_screen/practice', { signal }),
 })
 
+export type FunderScreen = CallAnswer<'GET /first_screen/funder'>
+
+export const funderQuery = queryOptions({
+  queryKey: ['first_screen', 'funder'],
+  meta: { ofCases: true },
+  queryFn: ({ signal }) => api.call('GET /first_screen/funder', { signal }),
+})
+
 export interface LienListParams {
   readonly show: LienSet
   readonly lawfirm_id?: string | undefined

@@ -1,29 +1,35 @@
-import type { ConfirmationInput } from '#domain/calls/liens.ts'
+import type { ConfirmationInput, FundingAnswerInput } from '#domain/calls/liens.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import type { Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
+import { moveFunding } from './funding.ts'
 import { moveLien } from './transition.ts'
 
-/**
- * Confirms liens in one transaction, each by the rules of a single confirmation; their events name the act they share. One
- * that can't be confirmed is named, and none is.
- */
-export async function confirmLiens(work: Work, input: ConfirmationInput): Promise<string> {
-  const { confirmation_method } = input
-  // In one order: two acts over the same liens wait for each other instead of blocking each other.
-  const liens = input.liens.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+type Seen = ConfirmationInput['liens'][number]
+
+/** One step for several liens; where one can't take it, it is named, and none does. */
+async function forEach(liens: readonly Seen[], step: (lien: Seen) => Promise<unknown>): Promise<string[]> {
   const ids = liens.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid({ liens: ['invalid'] })
-  const act = newId()
-  for (const { id, expected_version } of liens) {
+  // In one order: two acts over the same liens wait for each other instead of blocking each other.
+  for (const lien of liens.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     try {
-      await moveLien(work, id, { to: 'confirmed', expected_version, confirmation_method }, { act, liens: ids.length })
+      await step(lien)
     } catch (error) {
-      throw error instanceof Refusal ? naming(error, id) : error
+      throw error instanceof Refusal ? naming(error, lien.id) : error
     }
   }
+  return ids
+}
+
+/** Confirms liens in one transaction, each by the rules of a single confirmation; their events name the act they share. */
+export async function confirmLiens(work: Work, { liens, confirmation_method }: ConfirmationInput): Promise<string> {
+  const act = { act: newId(), liens: liens.length }
+  const ids = await forEach(liens, ({ id, expected_version }) =>
+    moveLien(work, id, { to: 'confirmed', expected_version, confirmation_method }, act),
+  )
   const rows = await work.rows(
     sql<{
       id: string
@@ -32,6 +38,14 @@ export async function confirmLiens(work: Work, input: ConfirmationInput): Promis
     }>`select id, version, status from lien where id = any(${ids}::uuid[]) order by id`,
   )
   return JSON.stringify({ liens: rows })
+}
+
+/** A funder's answer to several offers, each by the rules of a single answer. */
+export async function answerFunding(work: Work, { liens, to, reason }: FundingAnswerInput): Promise<string> {
+  await forEach(liens, ({ id, expected_version }) =>
+    moveFunding(work, id, { to, expected_version, ...(reason !== undefined && { reason }) }),
+  )
+  return JSON.stringify({ count: liens.length })
 }
 
 function naming({ code, errors, details, cause }: Refusal, id: string): Refusal {

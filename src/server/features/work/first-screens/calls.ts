@@ -9,6 +9,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { join, sql } from '#server/records/sql.ts'
+import { funderScreen } from './funder.ts'
 import { bindsFirm, lawfirmScreen } from './lawfirm.ts'
 import { lienLines, sumOf } from './lien-lines.ts'
 import { byCase, byService, liensIn } from './lien-sets.ts'
@@ -25,6 +26,7 @@ export function answerFirstScreens(parts: Parts): Call[] {
     implement(firstScreensCalls.liens, ({ caller, query }) => lienList(parts, caller, query)),
     implement(firstScreensCalls.lawfirm, ({ caller }) => lawfirmScreen(parts, caller)),
     implement(firstScreensCalls.practice, ({ caller }) => practiceScreen(parts, caller)),
+    implement(firstScreensCalls.funder, ({ caller }) => funderScreen(parts, caller)),
   ]
 }
 

@@ -3,7 +3,6 @@ import { revealed } from '#domain/access/secrets.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { firstScreensCalls } from '#domain/calls/first-screens.ts'
-import { lien } from '#domain/entities/lien.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import { firmSilentFor, isOpen } from '#server/figures/case-words.ts'
@@ -14,12 +13,13 @@ import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import { caseBeside, caseNames, followed, lienLines, originatorName, sumOf } from './lien-lines.ts'
-import { byCase, liensIn, openOffer } from './lien-sets.ts'
+import { lienLines, sumOf } from './lien-lines.ts'
+import { byCase, liensIn } from './lien-sets.ts'
+import { offersSql } from './offers.ts'
 import { counted, seenCases, type Counted } from './rows.ts'
 
 type Screen = AnswerOf<typeof firstScreensCalls.lawfirm>
-type Row<List extends 'offers' | 'statuses' | 'papers' | 'distributions' | 'cases'> = Screen[List]['rows'][number]
+type Row<List extends 'statuses' | 'papers' | 'distributions' | 'cases'> = Screen[List]['rows'][number]
 
 /** A first screen shows the first of each kind; the lists behind it have all. */
 const MOST_LIENS = 200
@@ -67,20 +67,6 @@ export async function lawfirmScreen(
     distributions: counted(distributions.rows),
     cases: counted(cases.rows),
   }
-}
-
-/** Offers of the other side whose last day has not passed. */
-function offersSql(viewer: Viewer): Sql<Counted<Row<'offers'>>> {
-  return sql<Counted<Row<'offers'>>>`select o.id, o.lien_id, l.version as lien_version, l.status as lien_status,
-      l.lien_number, ${originatorName(viewer, 'l')} as originator, l.patient_id, ${caseNames}, o.offered_by, o.amount_cents,
-      (l.billed_cents - l.adjustment_cents)::bigint as owed_cents, o.message, o.expires_on,
-      (o.basis ->> 'settlement_cents')::bigint as settlement_cents,
-      coalesce((o.basis ->> 'is_expected')::boolean, false) as is_expected,
-      (o.basis ->> 'fee_cents')::bigint as fee_cents, (o.basis ->> 'costs_cents')::bigint as costs_cents,
-      (o.basis ->> 'liens_cents')::bigint as liens_cents, count(*) over ()::int as of_all
-    from reduction_offer o join lien l on l.id = o.lien_id ${caseBeside(viewer, 'l')}
-    where ${openOffer(viewer)} and ${visibleRows(lien, 'l', { viewer })} and ${followed(viewer, 'l')}
-    order by o.expires_on, o.id limit ${MOST}`
 }
 
 const lastWord = raw(`greatest(${TABLE}.status_changed_at::date, ${TABLE}.lawfirm_contact_at::date,

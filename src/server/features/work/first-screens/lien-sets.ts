@@ -26,6 +26,13 @@ function bought(viewer: Viewer): Sql {
   return sql`${t}.funding_status = 'funded' and ${t}.status <> 'void' and ${own}`
 }
 
+/** Liens that the viewer's funder was offered; for staff, those that any funder was. */
+function onOffer(viewer: Viewer, status: 'offered' | 'approved'): Sql {
+  if (!viewer.sees.includes('price')) return nothing
+  const own = viewer.user_type === 'funder' ? sql`${t}.offered_to_id = ${viewer.funder_id}` : raw('true')
+  return sql`${t}.funding_status = ${status} and ${own}`
+}
+
 const sets: Readonly<Record<LienSet, (viewer: Viewer) => Sql>> = {
   all: () => raw('true'),
   to_confirm: (viewer) => standing(viewer, sql`${t}.status = 'asserted'`),
@@ -34,11 +41,8 @@ const sets: Readonly<Record<LienSet, (viewer: Viewer) => Sql>> = {
   open: (viewer) => standing(viewer, sql`not ${t}.status = any(${ended}) and ${t}.balance_cents > 0`),
   agreed: (viewer) => standing(viewer, sql`${t}.status = any(${agreed})`),
   paid: (viewer) => standing(viewer, sql`${t}.paid_cents > 0`),
-  offered: (viewer) => {
-    if (!viewer.sees.includes('price')) return nothing
-    const own = viewer.user_type === 'funder' ? sql`${t}.offered_to_id = ${viewer.funder_id}` : raw('true')
-    return sql`${t}.funding_status = 'offered' and ${own}`
-  },
+  offered: (viewer) => onOffer(viewer, 'offered'),
+  accepted: (viewer) => onOffer(viewer, 'approved'),
   bought,
   outstanding: (viewer) => sql`${bought(viewer)} and ${t}.balance_cents > 0`,
   collected: (viewer) => sql`${bought(viewer)} and ${t}.paid_cents > 0`,

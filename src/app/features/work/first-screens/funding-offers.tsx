@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import type { FundingAnswerInput } from '#domain/calls/liens.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
+import { cents } from '#domain/fields/kinds.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { Checkbox } from '#ui/parts/checkbox.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { css, cx } from '#ui/styled/css/index.js'
+import { api } from '../../../api/portal.ts'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import type { Values } from '../../../records/form/form-fields.ts'
+import { useButtonAction } from '../../../records/form/use-action.ts'
+import { CaseLink, actions, bar, row, rows, small } from './parts.tsx'
+import { useAfterwards, type LienLine } from './queries.ts'
+
+const amount = cents({ min: 1 })
+
+/** Liens offered to the funder: accepted by one press, several at once, or declined together with one reason. */
+export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may: boolean }) {
+  const { t } = useTexts()
+  const { money } = useFormats()
+  const afterwards = useAfterwards()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [declining, setDeclining] = useState<readonly LienLine[]>()
+  const [countering, setCountering] = useState<LienLine>()
+  const ticked = liens.filter(({ id }) => chosen.has(id))
+  const price = (some: readonly LienLine[]) => some.reduce((sum, { price_cents: one }) => sum + (one ?? 0), 0)
+
+  async function answer(
+    some: readonly LienLine[],
+    said: Pick<FundingAnswerInput, 'to' | 'reason'>,
+    key: string,
+  ): Promise<void> {
+    const body = { ...said, liens: some.map(({ id, version }) => ({ id, expected_version: version })) }
+    await afterwards(
+      some.map(({ patient_id }) => patient_id),
+      () => api.call('POST /lien/funding', { body, key }),
+    )
+    setChosen(new Set())
+  }
+  const accepting = useButtonAction<readonly LienLine[]>(async (key, some) => {
+    await answer(some, { to: 'approved' }, key)
+    messages.show(t('first:funding.acceptedDone', { count: some.length }))
+  })
+
+  function tick(some: readonly LienLine[], on: boolean): void {
+    const next = new Set(chosen)
+    for (const { id } of some) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
+
+  return (
+    <>
+      {may && (
+        <div className={bar}>
+          <Checkbox
+            label={t('first:liens.all', { count: liens.length })}
+            checked={ticked.length === liens.length}
+            partly={ticked.length > 0 && ticked.length < liens.length}
+            onChange={(event) => tick(liens, event.target.checked)}
+          />
+          {ticked.length > 0 && (
+            <span className={cx(actions, css({ marginInlineStart: 'auto' }))}>
+              <Button size="sm" onClick={() => setDeclining(ticked)}>
+                {t('first:funding.declineMany', { count: ticked.length })}
+              </Button>
+              <Button
+                size="sm"
+                tone="primary"
+                busy={accepting.busy}
+
+                onClick={() => void accepting.start(ticked)}
+              >
+                {t('first:funding.acceptMany', { count: ticked.length, amount: money(price(ticked)) })}
+              </Button>
+            </span>
+          )}
+        </div>
+      )}
+      <ul className={rows}>
+        {liens.map((lien) => (
+          <OneOffer
+            key={lien.id}
+            lien={lien}
+            chosen={chosen.has(lien.id)}
+            onTick={may ? (on) => tick([lien], on) : undefined}
+            onAccept={() => void accepting.start([lien])}
+            onCounter={() => setCountering(lien)}
+            onDecline={() => setDeclining([lien])}
+          />
+        ))}
+      </ul>
+      {declining && (
+        <FormDialog
+          title={t('first:funding.declineMany', { count: declining.length })}
+          fields={{ reason: { field: reasonField, label: t('liens:reason'), required: true } }}
+          submit={t('first:funding.decline')}
+          danger
+          size="sm"
+          onClose={() => setDeclining(undefined)}
+          send={async (values, key) => {
+            const { reason } = toRequestBody(values)
+            await answer(declining, { to: 'declined', ...(typeof reason === 'string' && { reason }) }, key)
+            messages.show(t('first:funding.declinedDone', { count: declining.length }))
+          }}
+        />
+      )}
+      {countering && <CounterDialog lien={countering} onClose={() => setCountering(undefined)} />}
+    </>
+  )
+}
+
+interface OfferProps {
+  lien: LienLine
+  chosen: boolean
+  onTick: ((on: boolean) => void) | undefined
+  onAccept: () => void
+  onCounter: () => void
+  onDecline: () => void
+}
+
+function OneOffer({ lien, chosen, onTick, onAccept, onCounter, onDecline }: OfferProps) {
+  const { t } = useTexts()
+  const { day, money, number } = useFormats()
+  const labels = useLabels('lien')
+  const { price_cents: price, billed_cents: billed, counter_price_cents: counter } = lien
+  const share = typeof price === 'number' && billed ? number(Math.round((price * 1000) / billed) / 10) : undefined
+  const name = lien.patient_name ?? `${labels.choice('lien_type', lien.lien_type)} ${money(billed ?? 0)}`
+  const acts = [
+    { act: 'accept', press: onAccept },
+    { act: 'counter', press: onCounter },
+    { act: 'decline', press: onDecline },
+  ] as const
+  return (
+    <li className={row}>
+      <span className={css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' })}>
+        {onTick && (
+          <input
+            type="checkbox"
+            aria-label={t('first:funding.select', { name })}
+            className={css({ width: '4', height: '4', flexShrink: '0', accentColor: 'primary' })}
+            checked={chosen}
+            onChange={(event) => onTick(event.target.checked)}
+          />
+        )}
+        <CaseLink of={lien} unnamed={labels.choice('lien_type', lien.lien_type)} />
+      </span>
+      <span className={css({ display: 'grid', minWidth: '0' })}>
+        <span>
+          <strong className={css({ fontWeight: 'semibold' })}>
+            <MoneyFigure cents={price ?? 0} />
+          </strong>{' '}
+          <span className={small}>
+            {t('first:funding.ofBilled', { amount: money(billed ?? 0), percent: share ?? '–' })}
+          </span>
+        </span>
+        <span className={small}>
+          <Dotted
+            parts={[
+              lien.state,
+              lien.service_to && t('first:funding.serviceTo', { day: day(lien.service_to) }),
+              typeof counter === 'number' && t('first:funding.yourCounter', { amount: money(counter) }),
+            ]}
+          />
+        </span>
+      </span>
+      <span className={actions}>
+        {onTick &&
+          acts.map(({ act, press }) => (
+            <Button key={act} size="sm" aria-label={`${t(`first:funding.${act}`)}: ${name}`} onClick={press}>
+              {t(`first:funding.${act}`)}
+            </Button>
+          ))}
+      </span>
+    </li>
+  )
+}
+
+function CounterDialog({ lien, onClose }: { lien: LienLine; onClose: () => void }) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const afterwards = useAfterwards()
+  const { id, patient_id, version: expected_version } = lien
+  return (
+    <FormDialog
+      title={t('first:funding.counter')}
+      description={t('liens:funding.steps.counter.text')}
+      fields={{ price_cents: { field: amount, label: labels.field('price_cents'), required: true } }}
+      submit={t('first:funding.counter')}
+      size="sm"
+      onClose={onClose}
+      send={async (values: Values, key) => {
+        const form = { to: 'offered', expected_version, ...toRequestBody(values) }
+        await afterwards([patient_id], () => api.call('POST /lien/{id}/funding', { params: { id }, form, key }))
+        messages.show(t('liens:done'))
+      }}
+    />
+  )
+}
