@@ -5,7 +5,7 @@ import { loadLabels, loadTexts } from '../../i18n/setup.ts'
 import { FailurePage } from './failure-page.tsx'
 import { OptionalPart } from './optional-part.tsx'
 import { Link } from '@tanstack/react-router'
-import { Bell, Inbox, UserPlus } from 'lucide-react'
+import { Bell, Inbox, MessagesSquare, UserPlus } from 'lucide-react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -17,6 +17,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Unread } from '../../api/unread.ts'
 import { useUnassigned, useUnread } from '../../case/use-unread.ts'
 import { WaitingMessage } from '../../case/waiting-message.tsx'
+import { usePermissions } from '../../records/use-permissions.ts'
 import { useSignUpRequests } from './use-bell.ts'
 
 const ChatView = lazy(async () => {
@@ -126,6 +127,7 @@ function NotificationList({ onDone }: { onDone: () => void }) {
       <RequestsEntry onDone={onDone} />
       <UnassignedEntry onDone={onDone} />
       <Conversations onDone={onDone} />
+      <QueueEntry onDone={onDone} />
     </>
   )
 }
@@ -160,6 +162,21 @@ function UnassignedEntry({ onDone }: { onDone: () => void }) {
         <Inbox aria-hidden="true" />
       </span>
       <span className={css({ fontWeight: 'medium' })}>{t('notices:list.unassigned', { count })}</span>
+    </Link>
+  )
+}
+
+/** To the queue of all conversations, where the role may read them. */
+function QueueEntry({ onDone }: { onDone: () => void }) {
+  const { t } = useTexts()
+  const may = usePermissions()
+  if (may?.('patient_sms.list') !== true) return null
+  return (
+    <Link to="/messages" className={row} onClick={onDone}>
+      <span className={sign}>
+        <MessagesSquare aria-hidden="true" />
+      </span>
+      <span className={css({ fontWeight: 'medium' })}>{t('notices:list.all')}</span>
     </Link>
   )
 }
