@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { lien } from '../entities/lien.ts'
 import { idSchema } from '../fields/kinds.ts'
+import { lienSets } from '../lien-sets.ts'
 import { lienAges } from '../dashboard-figures.ts'
 import { paperKinds } from '../rules/case-papers.ts'
 import { caseStatuses } from '../rules/transitions/case-status-facts.ts'
@@ -44,22 +45,6 @@ export const lienLine = v.strictObject({
   counter_price_cents: v.optional(amount),
 })
 export type LienLine = v.InferOutput<typeof lienLine>
-
-/** Which liens a list of work is of; each name is a figure that leads there. */
-export const lienSets = [
-  'all',
-  'to_confirm',
-  'offers',
-  'open',
-  'agreed',
-  'paid',
-  'offered',
-  'accepted',
-  'bought',
-  'outstanding',
-  'collected',
-] as const
-export type LienSet = (typeof lienSets)[number]
 
 const lienListQuery = v.strictObject({
   show: v.optional(v.picklist(lienSets, 'invalid'), 'all'),

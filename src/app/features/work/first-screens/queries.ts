@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { LienSet } from '#domain/calls/first-screens.ts'
+import type { LienSet } from '#domain/lien-sets.ts'
 import type { lienAges } from '#domain/dashboard-figures.ts'
 import { api } from '../../../api/portal.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'

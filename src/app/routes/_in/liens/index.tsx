@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lienSets } from '#domain/calls/first-screens.ts'
+import { lienSets } from '#domain/lien-sets.ts'
 import { lienAges } from '#domain/dashboard-figures.ts'
 import { LiensPage } from '../../../features/work/first-screens/liens-page.tsx'
 import type { LienListParams } from '../../../features/work/first-screens/queries.ts'

@@ -1,4 +1,4 @@
-import type { LienSet } from '#domain/calls/first-screens.ts'
+import type { LienSet } from '#domain/lien-sets.ts'
 import type { lienAges } from '#domain/dashboard-figures.ts'
 import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
