@@ -6,4 +6,5 @@ test('a code is made of the words of a title, without accents, and is never too 
   expect(codeOf('Çekme kuvveti')).toBe('cekme_kuvveti')
   expect(codeOf('حادث سير')).toBe('entry')
   expect(codeOf('a'.repeat(60)).length).toBe(34)
+  expect(codeOf(`${'a'.repeat(33)} b`)).toBe('a'.repeat(33))
 })
