@@ -51,7 +51,7 @@ test('J13: an attorney sees what needs her today and answers it with two presses
   await keepLooksHere(page)
   await signIn(page, 'lawfirm')
   const needs = page.getByRole('navigation', { name: 'Needs you' })
-  const figure = (label: string) => needs.getByText(label).locator('..')
+  const figure = (label: string) => needs.getByText(label)
   const figureNow = async (label: string) => Number.parseInt(await figure(label).innerText(), 10)
   await expect(needs).toBeVisible()
   for (const theme of ['light', 'dark']) {

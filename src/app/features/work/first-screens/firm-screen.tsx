@@ -53,11 +53,27 @@ function Parts({ screen }: { screen: Screen }) {
         <h2 className={css({ textStyle: 'heading' })}>{t('first:needsYou')}</h2>
         {needed === 0 && <p className={small}>{t('first:nothing')}</p>}
         <Figures label={t('first:needsYou')}>
-          <Figure label={t('first:figures.liens')} count={liens.count} to={{ show: 'to_confirm' }} />
-          <Figure label={t('first:figures.offers')} count={offers.count} to={{ show: 'offers' }} />
-          <Figure label={t('first:figures.statuses')} count={statuses.count} to="status_due" />
-          <Figure label={t('first:figures.papers')} count={papers.count} to="papers" />
-          <Figure label={t('first:figures.distributions')} count={distributions.count} to="distributions" />
+          <Figure
+            label={t('first:figures.liens', { count: liens.count })}
+            count={liens.count}
+            to={{ show: 'to_confirm' }}
+          />
+          <Figure
+            label={t('first:figures.offers', { count: offers.count })}
+            count={offers.count}
+            to={{ show: 'offers' }}
+          />
+          <Figure
+            label={t('first:figures.statuses', { count: statuses.count })}
+            count={statuses.count}
+            to="status_due"
+          />
+          <Figure label={t('first:figures.papers', { count: papers.count })} count={papers.count} to="papers" />
+          <Figure
+            label={t('first:figures.distributions', { count: distributions.count })}
+            count={distributions.count}
+            to="distributions"
+          />
         </Figures>
       </div>
       {distributions.count > 0 && (

@@ -132,15 +132,13 @@ const figure = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'baseline',
-    gap: '1.5',
     minHeight: { base: '9', md: '0' },
     color: 'text',
+    fontVariantNumeric: 'tabular-nums',
   },
-  variants: { quiet: { true: { color: 'muted' }, false: { _hover: { textDecoration: 'underline' } } } },
-})
-const value = cva({
-  base: { fontVariantNumeric: 'tabular-nums' },
-  variants: { quiet: { true: { fontWeight: 'normal' }, false: { fontWeight: 'semibold' } } },
+  variants: {
+    quiet: { true: { color: 'muted' }, false: { fontWeight: 'medium', _hover: { textDecoration: 'underline' } } },
+  },
 })
 
 /** Figures in one line. */
@@ -161,31 +159,23 @@ interface FigureProps {
 
 /** A figure is a link to the rows it counts; zero is quiet and leads nowhere. */
 export function Figure({ label, count, to }: FigureProps) {
-  const format = useFormats()
-  const isQuiet = count === 0
-  const look = figure({ quiet: isQuiet })
-  const inside = (
-    <>
-      <span className={value({ quiet: isQuiet })}>{format.number(count)}</span>
-      <span>{label}</span>
-    </>
-  )
-  if (isQuiet) return <span className={look}>{inside}</span>
+  const look = figure({ quiet: count === 0 })
+  if (count === 0) return <span className={look}>{label}</span>
   if (typeof to === 'object')
     return (
       <Link to="/liens" search={{ ...to }} className={look}>
-        {inside}
+        {label}
       </Link>
     )
   if (to === 'status_due')
     return (
       <Link to="/patients" search={{ status: 'open', flags: to }} className={look}>
-        {inside}
+        {label}
       </Link>
     )
   return (
     <a href={`#${to}`} className={look}>
-      {inside}
+      {label}
     </a>
   )
 }
