@@ -19,8 +19,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   // Reading the settings makes a key where there is none; here it comes with the backup.
   if (config.secretFile?.isNew) rmSync(config.secretFile.path)
-  const endSessions = values['end-sessions'] === true
-  const replace = values.replace === true
+  const { 'end-sessions': endSessions = false, replace = false } = values
   const { about, before } = await restoreBackup(config, folder, { replace, endSessions, version: packageVersion() })
   say(`The portal is as it was at ${about.made_at}. Devices compare what they hold with it when they next connect.`)
   say(

@@ -125,7 +125,7 @@ const TITLE = 'title'
 const nameField = ({ label }: Entity): string => label[0] ?? TITLE
 /** A code that the server makes is for machines. */
 const toldBy = ({ entity, tells }: Section): readonly string[] =>
-  entity.fields['code'] && !entity.fields['code'].generated ? ['code', ...tells] : tells
+  entity.fields.code && !entity.fields.code.generated ? ['code', ...tells] : tells
 
 /** The columns of a section by which it can be sorted, in the order in which they stand. */
 function columnNames(section: Section, counts: boolean): readonly string[] {

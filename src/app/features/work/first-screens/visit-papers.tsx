@@ -75,7 +75,7 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
   async function send(values: Values, key: string): Promise<void> {
     await afterwards([visit.patient_id], async () => {
       await complete(key)
-      await tell(values['bill_amount_cents'], key)
+      await tell(values.bill_amount_cents, key)
     })
     for (const one of chosen) hand(visit, one)
     messages.show(t('first:visits.saved', { name }))

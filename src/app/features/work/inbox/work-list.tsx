@@ -73,11 +73,11 @@ export function WorkGroupPart({ group: { name, entries }, selected, open: begun 
 /** The entry whose row was pressed, and which of its controls. */
 export function pressedIn(event: MouseEvent): { id: string; act: string | undefined; row: boolean } | undefined {
   const target = event.target instanceof Element ? event.target : undefined
-  const id = target?.closest<HTMLElement>('[data-entry]')?.dataset['entry']
+  const id = target?.closest<HTMLElement>('[data-entry]')?.dataset.entry
   if (!target || id === undefined) return undefined
   return {
     id,
-    act: target.closest<HTMLElement>('[data-act]')?.dataset['act'],
+    act: target.closest<HTMLElement>('[data-act]')?.dataset.act,
     row: target.closest('[data-row]') !== null,
   }
 }

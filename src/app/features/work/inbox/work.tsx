@@ -124,11 +124,11 @@ export function Work({ keys }: { keys: boolean }) {
 
   function step(by: number) {
     const shown = [...(box.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
-    const at = shown.findIndex((row) => row.dataset['entry'] === entry?.id)
+    const at = shown.findIndex((row) => row.dataset.entry === entry?.id)
     const focused = document.activeElement?.closest('[data-entry]')
     const next = shown[focused || opened ? Math.min(Math.max(at + by, 0), shown.length - 1) : 0]
     next?.querySelector<HTMLElement>('[data-row]')?.focus()
-    choose(next?.dataset['entry'])
+    choose(next?.dataset.entry)
   }
 
   const done = entry?.acts.find((one) => one === 'complete' || one === 'approve')
