@@ -85,7 +85,7 @@ export function AskedStatuses({ cases }: { cases: readonly Asked[] }) {
           submit={t('first:statuses.send')}
           onClose={() => setWriting(undefined)}
           send={async (values, key) => {
-            await answer(writing.patient_id, toRequestBody(values)['body'], key)
+            await answer(writing.patient_id, toRequestBody(values).body, key)
             messages.show(t('first:statuses.thanks'))
           }}
         />
