@@ -189,10 +189,11 @@ onBothEngines('a database of the time before the baseline', (engine) => {
   const pretend = async (steps: number): Promise<void> => {
     // Without what was made after the baseline.
     await early.database.pool.query(`
-      drop table if exists event_outbox, push_told;
+      drop table if exists event_outbox, push_told, work_mark;
       revoke all on outgoing, export_job from caseway_app;
       alter table outgoing drop column if exists retried_at, drop column if exists dropped_at;
-      drop index if exists outgoing_repeats;
+      drop index if exists outgoing_repeats, case_status_event_proposals, case_status_event_answers,
+        underwriting_event_proposals, underwriting_event_answers, appointment_approval_pending;
       alter table sms_delivery drop column if exists error, drop column if exists failed_at;
       -- With policies that name it.
       alter table export_job drop column if exists error cascade, drop column if exists dropped_at;
