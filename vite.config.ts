@@ -144,7 +144,7 @@ export default defineConfig(({ command }) => ({
             // needs.
             {
               name: 'rows',
-              test: /src\/(domain\/rules\/(limitation|treatment-gap|transitions\/case-status-facts)|app\/(i18n\/labels|case\/(case-status-badge|case-queries|calls\/(due-call|log-call))|device\/(patient-store\/(own-patients|row-order)|outbox\/(queued-overlay|waiting-badge))|records\/(record-title|sort-order|list\/(list-address|list-frame|list-settings|filter-chips|view-tabs|use-list|use-saved-views|use-typed-search|use-keys|sheet-limit)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side|search-field))\./,
+              test: /src\/(domain\/rules\/(limitation|treatment-gap|transitions\/case-status-facts)|app\/(i18n\/labels|case\/(case-status-badge|case-queries|calls\/(due-call|log-call))|device\/(patient-store\/(own-patients|row-order)|outbox\/(queued-overlay|waiting-badge))|records\/(record-title|sort-order|list\/(list-address|list-frame|list-settings|filter-chips|view-tabs|use-list|use-saved-views|use-typed-search|use-keys|use-print-key|sheet-limit)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side|search-field))\./,
             },
             // What opens rows and work on the device: where none lay there yet it comes after the first screen.
             {

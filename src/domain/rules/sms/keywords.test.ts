@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderIn } from './keywords.ts'
+import { orderIn, wantsReply } from './keywords.ts'
 
 describe('words that order something (D7)', () => {
   it.each(
@@ -34,4 +34,9 @@ describe('words that order something (D7)', () => {
   ])('%j orders nothing', (message) => {
     expect(orderIn(message)).toBeUndefined()
   })
+})
+
+it('a message of a patient has to be answered, unless it is an order that the portal answers', () => {
+  for (const body of ['Can I move my visit?', 'YES', 'please do not stop', '']) expect(wantsReply(body)).toBe(true)
+  for (const body of ['STOP', ' stop. ', 'Help', 'START', 'DUR', 'إيقاف']) expect(wantsReply(body)).toBe(false)
 })

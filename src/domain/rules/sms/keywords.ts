@@ -32,3 +32,8 @@ const AROUND = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu
 export function orderIn(message: string): Order | undefined {
   return orders.get(foldSearch(message).replace(AROUND, ''))
 }
+
+/** Whether a patient's message has to be answered by a person. Orders such as STOP are answered by the portal. */
+export function wantsReply(body: string): boolean {
+  return orderIn(body) === undefined
+}

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestWaitingFirst, wantsReply } from './thread.ts'
-
-test('a message of a patient has to be answered, unless it is an order that the portal answers', () => {
-  for (const body of ['Can I move my visit?', 'YES', 'please do not stop', '']) expect(wantsReply(body)).toBe(true)
-  for (const body of ['STOP', ' stop. ', 'Help', 'START', 'DUR', 'إيقاف']) expect(wantsReply(body)).toBe(false)
-})
+import { longestWaitingFirst } from './thread.ts'
 
 test('the longest waiting patient stands first, and unread messages that nobody has to answer last', () => {
   const entry = (patient__id: string, reply_wanted_since: string | null, last_at: string | null) => ({

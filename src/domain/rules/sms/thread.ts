@@ -1,10 +1,3 @@
-import { orderIn } from './keywords.ts'
-
-/** Whether a patient's message has to be answered by a person. Orders such as STOP are answered by the portal. */
-export function wantsReply(body: string): boolean {
-  return orderIn(body) === undefined
-}
-
 /** The queue of conversations. `mine` are the open ones that a person answers. */
 export const conversationTabs = ['open', 'mine', 'snoozed', 'closed'] as const
 export type ConversationTab = (typeof conversationTabs)[number]
