@@ -111,14 +111,20 @@ export function Combobox({
             required={required}
           >
             <Ark.Control className={controlFrame} aria-busy={busy}>
-              <Ark.Input
-                {...tie}
-                className={bareControl}
-                onFocus={lateFocus.onFocus}
-                onKeyDown={(event) => {
-                  if (early && event.key === 'Enter') event.preventDefault()
-                }}
-              />
+              <Ark.Context>
+                {({ open }) => (
+                  <Ark.Input
+                    {...tie}
+                    // Options are there only while the list is open: a closed one must not name the one chosen last.
+                    aria-activedescendant={open ? undefined : ''}
+                    className={bareControl}
+                    onFocus={lateFocus.onFocus}
+                    onKeyDown={(event) => {
+                      if (early && event.key === 'Enter') event.preventDefault()
+                    }}
+                  />
+                )}
+              </Ark.Context>
               <span className={signs}>
                 {busy && <Spinner />}
                 <Ark.ClearTrigger
