@@ -10,7 +10,8 @@ const list = cva({
   variants: {
     flow: {
       down: {},
-      across: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(11rem, 100%), 1fr))' },
+      // Wide enough for the longest word of a status beside its day: "değerlendirmesi" would lie over the day.
+      across: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))' },
     },
   },
 })
