@@ -101,6 +101,8 @@ function useDeviceRows({ state, columns, today }: Here): DeviceRows {
   const find = useCallback(
     (typed: string) => {
       const found = search(state.texts, ordered, wordsOf(typed))
+      // Both the line under the columns and the foot ask for them.
+      let sums: Totals | undefined
       const rows: PatientRows = {
         length: found.length,
         total: found.length,
@@ -108,7 +110,7 @@ function useDeviceRows({ state, columns, today }: Here): DeviceRows {
           const row = found[place]
           return row === undefined ? undefined : onTop(read(state, row))
         },
-        totals: () => totalsOf(state, found),
+        totals: () => (sums ??= totalsOf(state, found)),
       }
       return { rows, count: found.length }
     },
