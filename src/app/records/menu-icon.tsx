@@ -44,9 +44,6 @@ import {
 } from 'lucide-react'
 
 /** Menu items are data, and name their icon. A name that is not among these gets the plain one. */
-/** In the order in which a picker offers them. */
-export const iconNames = (): string[] => Object.keys(icons)
-
 const icons: Readonly<Record<string, LucideIcon>> = {
   banknote: Banknote,
   bone: Bone,
@@ -89,6 +86,9 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'user-round-cog': UserRoundCog,
   users: Users,
 }
+
+/** In the order in which a picker offers them. */
+export const iconNames = (): string[] => Object.keys(icons)
 
 export default function MenuIcon({ name }: { name: string | null | undefined }) {
   const Named = icons[name ?? ''] ?? Circle
