@@ -13,6 +13,8 @@ function mediaQuery(condition: string) {
 /** The same widths as the breakpoints `md` and `lg` of the theme. */
 const wide = mediaQuery('(min-width: 48rem)')
 const roomy = mediaQuery('(min-width: 64rem)')
+/** The columns of the underwriting tab begin at the same width. */
+const ample = mediaQuery('(min-width: 75rem)')
 
 /** Whether there is room for a table; where there is not, lists become cards. */
 export function useWide(): boolean {
@@ -22,4 +24,9 @@ export function useWide(): boolean {
 /** Whether there is room for a rail beside a list. */
 export function useRoomy(): boolean {
   return useSyncExternalStore(roomy.subscribe, roomy.matches)
+}
+
+/** Whether there is room for the facts of a case beside its tabs. */
+export function useAmple(): boolean {
+  return useSyncExternalStore(ample.subscribe, ample.matches)
 }

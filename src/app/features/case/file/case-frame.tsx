@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import type { CallParty } from '#domain/rules/who-to-call.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
-import { useWide } from '#ui/parts/media.ts'
+import { useAmple, useWide } from '#ui/parts/media.ts'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import type { DueCall } from '../../../case/calls/due-call.ts'
@@ -22,7 +22,6 @@ import { CaseHeadRow, CaseHeadSkeleton } from './case-head.tsx'
 import { HeadBadges } from './head-badges.tsx'
 import { NextAct, Proposals } from './next-act.tsx'
 import { PhoneActions } from './phone-actions.tsx'
-import { useRoomBeside } from './room-beside.ts'
 
 interface Props {
   id: string
@@ -108,7 +107,7 @@ function CaseBody({
 }) {
   const { t } = useTexts()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const isWide = useRoomBeside()
+  const isWide = useAmple()
   // Underwriting has columns of its own.
   const room = useTab() !== 'underwriting' && isWide
   const wide = useWide()

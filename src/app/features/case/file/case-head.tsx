@@ -4,7 +4,7 @@ import { button } from '#ui/parts/button.tsx'
 import { copyText } from '#ui/parts/copy-text.ts'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
-import { useWide } from '#ui/parts/media.ts'
+import { useAmple, useWide } from '#ui/parts/media.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { dueCallOf } from '../../../case/calls/due-call.ts'
@@ -16,7 +16,6 @@ import { CaseActions } from './case-actions.tsx'
 import { useFirm } from './case-facts.tsx'
 import { NextAct } from './next-act.tsx'
 import { NextCase } from './next-case.tsx'
-import { useRoomBeside } from './room-beside.ts'
 import { StatusMenu } from './status-menu.tsx'
 
 const line = css({ display: 'flex', alignItems: 'center', gap: { base: '2', md: '3' }, height: '14' })
@@ -30,7 +29,7 @@ export function CaseHeadRow({ head, keys }: { head: Head; keys: boolean }) {
   const { row } = head
   const { t, language } = useTexts()
   const wide = useWide()
-  const room = useRoomBeside()
+  const room = useAmple()
   const firm = useFirm(head)
   const name = titleOf(row, language) || t('case:unnamed')
   const native = row.name_native
