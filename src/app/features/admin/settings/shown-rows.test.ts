@@ -26,15 +26,15 @@ test('N12: a part of the code or of the reader’s title finds a row, without ac
 
 test('N12: a template is one row, in the language of the reader where it has it', () => {
   const texts: readonly RecordRow[] = [
-    { id: '1', code: 'welcome', title: 'Welcome', language: 'en' },
-    { id: '2', code: 'welcome', title: 'Hoş geldiniz', language: 'tr' },
-    { id: '3', code: 'lop', title: 'Letter', language: 'en' },
+    { id: '1', code: 'welcome', title: 'Welcome', language: 'en', sort_order: 20 },
+    { id: '2', code: 'welcome', title: 'Hoş geldiniz', language: 'tr', sort_order: 20 },
+    { id: '3', code: 'lop', title: 'Letter', language: 'en', sort_order: 10 },
   ]
   expect(oneRowEach(texts, 'tr').map(({ id, languages }) => [id, languages])).toEqual([
-    ['2', ['en', 'tr']],
     ['3', ['en']],
+    ['2', ['en', 'tr']],
   ])
-  expect(ids(oneRowEach(texts, 'ar'))).toEqual(['1', '3'])
+  expect(ids(oneRowEach(texts, 'ar'))).toEqual(['3', '1'])
 })
 
 test('N12: a column sorts by words or by figures, either way, and nothing stands last', () => {

@@ -15,14 +15,15 @@ export function inOwnOrder(rows: readonly RecordRow[], language: string): readon
   return rows.toSorted((a, b) => place(a) - place(b) || order(titleOf(a, language), titleOf(b, language)))
 }
 
-/** One row for each template, in the reader's language or its first; its other languages are tabs of its page. */
+/** One row for each template, in the reader's language or else English; its other languages are tabs of its page. */
 export function oneRowEach(rows: readonly RecordRow[], language: string): readonly RecordRow[] {
   const families = Map.groupBy(rows, ({ code }) => code)
-  return [...families.values()].flatMap((family) => {
-    const shown =
+  const shown = [...families.values()].flatMap((family) => {
+    const own =
       family.find((row) => row.language === language) ?? family.find((row) => row.language === 'en') ?? family[0]
-    return shown ? [{ ...shown, languages: family.map((row) => row.language) }] : []
+    return own ? [{ ...own, languages: family.map((row) => row.language) }] : []
   })
+  return inOwnOrder(shown, language)
 }
 
 /** Those that have the typed text in a field one searches. */
