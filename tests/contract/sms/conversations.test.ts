@@ -133,6 +133,16 @@ onBothEngines('the queue of conversations', (engine) => {
     expect(await idsIn(admin, 'mine')).not.toContain(id)
   })
 
+  test('who can no longer sign in answers no patient: the conversation is the case manager’s again', async () => {
+    const { id } = await asking()
+    const { userId } = await world.server.as('admin2')
+    expect((await assign(manager, id, userId)).body.owner_id).toBe(userId)
+    expect(await idsIn(manager, 'mine')).not.toContain(id)
+    const { version } = (await admin.get(`/user/${userId}`)).body.user
+    expect((await admin.put(`/user/update/${userId}`, { version, is_active: false })).status).toBe(200)
+    expect(await idsIn(manager, 'mine')).toContain(id)
+  })
+
   test('nobody is given a conversation that is out of reach', async () => {
     const { id } = await asking()
     for (const name of ['lawfirm', 'provider', 'funder', 'auditor']) {

@@ -31,7 +31,8 @@ export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
     const row = { ...before, ...patch }
     // A password set through a misdirected link must not survive the correction of the address.
     const moved = before.id !== viewer.id && changes(before, patch, 'email')
-    const other = moved || standing.some((field) => changes(before, patch, field))
+    const hasOtherStanding = standing.some((field) => changes(before, patch, field))
+    const other = moved || hasOtherStanding
     const elsewhere = ([...placing, 'email'] as const).some((field) => changes(before, patch, field))
     const { id } = before
     return {
@@ -43,6 +44,7 @@ export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
       after: [
         // Devices and sessions end at once when a user changes role or party, or is deactivated.
         ...(other ? [sql`select end_sessions(${id})`] : []),
+        ...(hasOtherStanding ? [withoutConversations(id)] : []),
         ...(elsewhere ? linkRecord(id, row, viewer.id) : []),
         ...(approves ? [answerRequest(id, 'approved', house)] : []),
       ],
@@ -51,9 +53,14 @@ export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
   remove: (before, viewer) => {
     if (before.id === viewer.id) throw invalid({ id: ['own_login'] })
     const told = isRequest(before) ? [answerRequest(before.id, 'declined', house)] : []
-    return { after: [sql`select end_sessions(${before.id})`, ...told] }
+    return { after: [sql`select end_sessions(${before.id})`, withoutConversations(before.id), ...told] }
   },
 })
+
+/** What this person answered in place of the case manager is the case manager's again: it must not wait for nobody. */
+function withoutConversations(id: string): Sql {
+  return sql`update patient set thread_owner_id = null where thread_owner_id = ${id}`
+}
 
 /** Sent to the old address. Users who never signed in get none: their invitation may have gone to a wrong address. */
 function tellOldAddress({ id, email, last_login_at: signedIn }: UserRow, { house, portal = '' }: SignUpHouse): Sql[] {
