@@ -44,6 +44,7 @@ const unrecognizable = [
   'patient.state_id',
   'patient.subsidiary_id',
   'patient.tagged_employee_ids',
+  'patient.thread_owner_id',
   'patient.underwriter_id',
   'patient.underwriting_stage_id',
   'user.failed_logins',
