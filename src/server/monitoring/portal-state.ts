@@ -31,7 +31,7 @@ export interface StateParts {
 const seconds = (of: string): string => `coalesce(extract(epoch from now() - ${of}), 0)::float`
 const lag = (due: string): string => `greatest(${seconds(due)}, 0)`
 
-/** Each part reads a partial index, so that finished work costs nothing. */
+/** Each part reads an index of what is not finished, or a table from which what is finished goes. */
 const QUEUES = `
   select 'event' as kind, count(*) filter (where dead_at is null)::int as waiting,
     count(*) filter (where dead_at is not null)::int as failed, ${lag('min(next_try_at) filter (where dead_at is null)')} as lag
