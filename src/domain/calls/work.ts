@@ -40,7 +40,7 @@ const entry = v.strictObject({
   day: v.string(),
   due: v.string(),
   acts: v.array(v.picklist(workActs)),
-  /** Put off by the caller until this day. */
+  /** Put off by the caller until this day of the reader’s calendar, which may have come. */
   snoozed_until: text,
 })
 export type WorkEntry = v.InferOutput<typeof entry>

@@ -172,8 +172,10 @@ onBothEngines('the list of what waits', (engine) => {
     expect(await about(world.manager, 'call')).toMatchObject([{ snoozed_until: until }])
     expect((await snooze(null)).status).toBe(200)
     expect(await about(world.manager, 'call')).toMatchObject([{ snoozed_until: null }])
-    // A day that has come hides nothing.
+    // A day that has begun in UTC is still ahead in America; one that is over everywhere is not told.
     expect((await snooze(today)).status).toBe(200)
+    expect(await about(world.manager, 'call')).toMatchObject([{ snoozed_until: today }])
+    expect((await snooze(addDays(today, -1))).status).toBe(200)
     expect(await about(world.manager, 'call')).toMatchObject([{ snoozed_until: null }])
     for (const entry of ['call', 'call:1', `nothing:${patient['id']}`, `call:${patient['id']}0`])
       expect((await snooze(until, entry)).status).toBe(422)

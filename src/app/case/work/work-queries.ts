@@ -44,10 +44,13 @@ export function isHandledHere({ kind, patient_id, record_id }: WorkEntry, queued
   )
 }
 
-/** By the reader's own day, which may have changed since the server was asked. */
+/** By the reader's own day, which may be another than the server's or have begun since it was asked. */
 export function groupsOf(entries: readonly WorkEntry[], day: string): Group[] {
-  const sorted = entries.toSorted(byUrgency(day))
-  const isSnoozed = ({ snoozed_until: until }: WorkEntry): boolean => until !== null && until > day
+  const isOver = (until: string | null): boolean => until !== null && until <= day
+  const sorted = entries
+    .map((entry) => (isOver(entry.snoozed_until) ? { ...entry, snoozed_until: null } : entry))
+    .toSorted(byUrgency(day))
+  const isSnoozed = ({ snoozed_until: until }: WorkEntry): boolean => until !== null
   const byDay = workGroups.map((name) => ({
     name,
     entries: sorted.filter((entry) => !isSnoozed(entry) && workGroup(entry.due, day) === name),
@@ -60,14 +63,15 @@ export function useWork() {
   const query = useQuery(workQuery)
   const queued = useWaiting()
   const all = query.data?.entries
+  const day = today()
   const groups = useMemo(
     () =>
       all &&
       groupsOf(
         all.filter((entry) => !isHandledHere(entry, queued)),
-        today(),
+        day,
       ),
-    [all, queued],
+    [all, queued, day],
   )
   return { ...query, groups }
 }

@@ -204,6 +204,7 @@ export function entriesSql(viewer: Viewer): Sql<Found>[] {
   return workKinds.filter((kind) => sources[kind].opens(viewer)).map((kind) => sourceSql(kind, viewer))
 }
 
+/** A mark of today's date in UTC is told too: in America that day is still ahead, and the list decides by the reader's. */
 function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
   const { from = '', columns, acts = () => columns.acts ?? NONE, where } = sources[kind]
   const value = (column: Column, type: string): string => `${columns[column] ?? `null::${type}`} as ${column}`
@@ -235,7 +236,7 @@ function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
     'm.until as snoozed_until',
   ]
   return sql<Found>`select ${raw(about.join(', '))} from patient t ${raw(from)}
-    left join work_mark m on m.user_id = ${viewer.id} and m.until > current_date
+    left join work_mark m on m.user_id = ${viewer.id} and m.until >= current_date
       and m.entry = ${raw(`concat('${kind}:', ${columns.record_id})`)}
     where ${visibleRows(patient, 't', { viewer })} and ${where(viewer)}
     order by ${raw(columns.day)}, ${raw(columns.record_id)} limit ${MOST_OF_A_KIND}`

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { WorkEntry } from '#domain/calls/work.ts'
+import { groupsOf } from './work-queries.ts'
+
+const call = (id: string, more: Partial<WorkEntry>): WorkEntry => ({
+  id: `call:${id}`,
+  kind: 'call',
+  record_id: id,
+  version: null,
+  patient_id: id,
+  patient_name: null,
+  case_number: null,
+  case_status: 'active',
+  party: 'patient',
+  phone: null,
+  code: 'regular',
+  about: null,
+  place: null,
+  zone: null,
+  at: null,
+  amount_cents: null,
+  day: '2026-03-04',
+  due: '2026-03-04',
+  acts: ['log_call'],
+  snoozed_until: null,
+  ...more,
+})
+
+test('K4: what was put off comes back on its day by the reader’s calendar', () => {
+  const entries = [call('1', { snoozed_until: '2026-03-05' })]
+  expect(groupsOf(entries, '2026-03-04')).toEqual([{ name: 'snoozed', entries }])
+  expect(groupsOf(entries, '2026-03-05')).toEqual([{ name: 'overdue', entries: [call('1', {})] }])
+})
+
+test('K4: a new day moves what is due without a new answer', () => {
+  const entries = [call('1', {}), call('2', { due: '2026-03-05' }), call('3', { due: '2026-03-12' })]
+  const names = (day: string) => groupsOf(entries, day).map(({ name }) => name)
+  expect(names('2026-03-04')).toEqual(['today', 'week', 'later'])
+  expect(names('2026-03-05')).toEqual(['overdue', 'today', 'week'])
+})
