@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date } from '#domain/fields/kinds.ts'
+import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
@@ -71,7 +72,7 @@ export function SnoozeMenu({ id, onDone }: Props) {
           size="sm"
           waits
           fields={commandFields(dateField, { until: t('messages:snooze.until') })}
-          initial={{ until: monday?.slice(0, 10) ?? null }}
+          initial={{ until: monday ? wallTime(monday, ownZone()).day : null }}
           submit={t('messages:snooze.action')}
           onClose={() => setPicking(false)}
           send={({ until }, key) => snooze(key, morningOf(String(until)))}
