@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { cents } from '#domain/fields/kinds.ts'
 import { extensionsOf } from '#domain/rules/file-types.ts'
+import { wallTime } from '#domain/rules/wall-time.ts'
 import { FileDrop } from '#ui/parts/file-drop.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Select } from '#ui/parts/select.tsx'
@@ -62,7 +63,8 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
     const hasRecords = chosen.some(({ kind }) => kind === 'medical_record' || kind === 'imaging_report')
     const form = {
       ...(typeof bill === 'number' && { bill_amount_cents: bill }),
-      ...(hasRecords && !visit.has_records && { records_received_at: new Date().toISOString().slice(0, 10) }),
+      ...(hasRecords &&
+        !visit.has_records && { records_received_at: wallTime(new Date().toISOString(), visit.zone).day }),
     }
     if (Object.keys(form).length === 0) return
     await api.call('PUT /appointment/update/{id}', {
