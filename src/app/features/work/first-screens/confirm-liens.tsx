@@ -80,7 +80,7 @@ export function ConfirmLiens({ liens, may, first }: Props) {
       confirmed.map(({ patient_id }) => patient_id),
       () => api.call('POST /lien/confirm', { body, key }),
     )
-    setChosen(new Set())
+    setChosen((now) => new Set([...now].filter((id) => !confirmed.some((lien) => lien.id === id))))
     messages.show(t('first:liens.confirmed', { count: confirmed.length }))
   })
 

@@ -42,7 +42,7 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
       some.map(({ patient_id }) => patient_id),
       () => api.call('POST /lien/funding', { body, key }),
     )
-    setChosen(new Set())
+    setChosen((now) => new Set([...now].filter((id) => !some.some((lien) => lien.id === id))))
   }
   const accepting = useButtonAction<readonly LienLine[]>(async (key, some) => {
     await answer(some, { to: 'approved' }, key)
