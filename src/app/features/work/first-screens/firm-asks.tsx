@@ -27,7 +27,7 @@ type Distribution = FirmScreen['distributions']['rows'][number]
 const word = longText({ max: 10_000, required: true })
 
 /** Cases whose status is asked: "no change" is an answer, and a note is a longer one. */
-export function AskedStatuses({ cases }: { cases: readonly Asked[] }) {
+export function AskedStatuses({ cases, may }: { cases: readonly Asked[]; may: boolean }) {
   const { t } = useTexts()
   const { day } = useFormats()
   const afterwards = useAfterwards()
@@ -57,23 +57,25 @@ export function AskedStatuses({ cases }: { cases: readonly Asked[] }) {
                 {one.last_word_on && t('first:statuses.silent', { day: day(one.last_word_on) })}
               </span>
             </span>
-            <span className={actions}>
-              <Button
-                size="sm"
-                spent={unchanged.busy}
-                aria-label={t('first:statuses.unchangedOf', { name: one.patient_name ?? '' })}
-                onClick={() => void unchanged.start(one)}
-              >
-                {t('first:statuses.unchanged')}
-              </Button>
-              <Button
-                size="sm"
-                aria-label={t('first:statuses.writeOf', { name: one.patient_name ?? '' })}
-                onClick={() => setWriting(one)}
-              >
-                {t('first:statuses.write')}
-              </Button>
-            </span>
+            {may && (
+              <span className={actions}>
+                <Button
+                  size="sm"
+                  spent={unchanged.busy}
+                  aria-label={t('first:statuses.unchangedOf', { name: one.patient_name ?? '' })}
+                  onClick={() => void unchanged.start(one)}
+                >
+                  {t('first:statuses.unchanged')}
+                </Button>
+                <Button
+                  size="sm"
+                  aria-label={t('first:statuses.writeOf', { name: one.patient_name ?? '' })}
+                  onClick={() => setWriting(one)}
+                >
+                  {t('first:statuses.write')}
+                </Button>
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -95,7 +97,7 @@ export function AskedStatuses({ cases }: { cases: readonly Asked[] }) {
 }
 
 /** Papers that are asked of the firm, each with the upload beside it. */
-export function AskedPapers({ papers }: { papers: readonly Paper[] }) {
+export function AskedPapers({ papers, may }: { papers: readonly Paper[]; may: boolean }) {
   const { day } = useFormats()
   const { t } = useTexts()
   const kinds = useLabels('underwriting_document')
@@ -110,9 +112,11 @@ export function AskedPapers({ papers }: { papers: readonly Paper[] }) {
               {kinds.choice('kind', paper.kind)}
               {paper.due_on && <span className={small}> · {t('first:papers.due', { day: day(paper.due_on) })}</span>}
             </span>
-            <span className={actions}>
-              <UploadButton paper={paper} kind={kinds.choice('kind', paper.kind)} />
-            </span>
+            {may && (
+              <span className={actions}>
+                <UploadButton paper={paper} kind={kinds.choice('kind', paper.kind)} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -102,12 +102,12 @@ function Parts({ screen }: { screen: Screen }) {
       )}
       {statuses.count > 0 && (
         <Section title={t('first:statuses.title')} count={statuses.count}>
-          <AskedStatuses cases={statuses.rows} />
+          <AskedStatuses cases={statuses.rows} may={!looking} />
         </Section>
       )}
       {papers.count > 0 && (
         <Section id="papers" title={t('first:papers.title')} count={papers.count}>
-          <AskedPapers papers={papers.rows} />
+          <AskedPapers papers={papers.rows} may={!looking} />
         </Section>
       )}
       <Cases cases={cases.rows} count={cases.count} />

@@ -4,6 +4,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../../api/portal.ts'
+import { useSession } from '../../../api/use-session.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -104,6 +105,7 @@ function Parts({ screen: { today, tomorrow, owed, liens } }: { screen: Screen })
 /** Confirms what can be confirmed, one after the other; what is refused stays and says why. */
 function ConfirmAll({ visits }: { visits: readonly PracticeVisit[] }) {
   const { t } = useTexts()
+  const looking = useSession()?.looking !== undefined
   const afterwards = useAfterwards()
   const open = visits.filter(isOpen)
   const { busy, start } = useButtonAction<readonly PracticeVisit[]>(async (key, wanted) => {
@@ -120,7 +122,7 @@ function ConfirmAll({ visits }: { visits: readonly PracticeVisit[] }) {
     )
     messages.show(t('first:visits.confirmed', { count: wanted.length }))
   })
-  if (open.length < 2) return null
+  if (looking || open.length < 2) return null
   return (
     <Button size="sm" busy={busy} onClick={() => void start(open)}>
       {t('first:visits.confirmAll', { count: open.length })}
