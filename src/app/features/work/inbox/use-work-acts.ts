@@ -4,6 +4,7 @@ import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { stepLater } from '../../../case/visits/visit-command.tsx'
 import { deliverCall, useSaid } from '../../../device/outbox/deliver.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useFaultSentence } from '../../../records/form/refusal.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { useChangeList } from '../../../case/work/work-queries.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -61,30 +62,34 @@ interface Snoozed {
   readonly until: string | null
 }
 
-/** Puts an entry off, or shows it again; the message that tells of it takes it back. */
+/**
+ * Puts an entry off, or shows it again; the message that tells of it takes it back. Several may be on their way at once, and
+ * the last word about an entry counts: a second try needs no key of the first.
+ */
 export function useSnooze() {
   const { t } = useTexts()
   const { day } = useFormats()
+  const { refusal } = useFaultSentence()
   const list = useChangeList()
 
-  async function put(key: string, { entry, until }: Snoozed): Promise<void> {
+  async function put({ entry, until }: Snoozed): Promise<boolean> {
     list.snooze(entry.id, until)
     try {
-      await api.call('POST /work/snooze', { body: { entry: entry.id, until }, key })
+      await api.call('POST /work/snooze', { body: { entry: entry.id, until }, key: crypto.randomUUID() })
+      return true
     } catch (error) {
       list.snooze(entry.id, entry.snoozed_until)
-      throw error
+      messages.show(refusal(error).join(' '), 'error')
+      return false
     }
   }
 
-  const undo = useButtonAction<Snoozed>(put)
-  const { start } = useButtonAction<Snoozed>(async (key, snoozed) => {
-    await put(key, snoozed)
+  return async (snoozed: Snoozed): Promise<void> => {
+    if (!(await put(snoozed))) return
     const { entry, until } = snoozed
     messages.showWithUndo(until === null ? t('work:snooze.undone') : t('work:snooze.done', { day: day(until) }), {
       label: t('work:undo'),
-      run: () => void undo.start({ entry: { ...entry, snoozed_until: until }, until: entry.snoozed_until }),
+      run: () => void put({ entry: { ...entry, snoozed_until: until }, until: entry.snoozed_until }),
     })
-  })
-  return start
+  }
 }

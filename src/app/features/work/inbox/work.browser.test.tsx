@@ -177,6 +177,22 @@ test('K4: s puts an entry off until tomorrow, and the message takes it back', as
   await expect.element(rows().first()).toMatchTextContent(/Person 1/)
 })
 
+test('J5: the focus goes to the next row with a press on one that leaves', async () => {
+  await commands.answerCall('**/api/appointment/2/transition', 200, { appointment: null })
+  await showWork([visit, entry(1, { due: today() })])
+  await page.getByRole('button', { name: 'Done: Person 2' }).click()
+  await expect.poll(() => rows().elements().length).toBe(1)
+  await expect.element(page.getByRole('link', { name: 'Person 1' }).first()).toHaveFocus()
+})
+
+test('K4: entries are put off one after the other without waiting for answers', async () => {
+  await commands.answerCall('**/api/work/snooze', 200, { entry: 'call:1', until: addDays(today(), 1) })
+  await showWork([entry(1), visit])
+  await expect.element(rows().first()).toMatchTextContent(/Person 1/)
+  await userEvent.keyboard('ss')
+  await expect.element(page.getByRole('button', { name: 'Snoozed 2' })).toBeVisible()
+})
+
 test('J5: a refusal is said, and the row stays', async () => {
   await commands.answerCall('**/api/appointment/2/transition', 409, {
     code: 'GUARD_FAILED',

@@ -94,14 +94,19 @@ export function Work({ keys }: { keys: boolean }) {
   }
 
   function perform(on: WorkEntry, what: WorkAct) {
+    // A press that comes too early leaves its row chosen, and can be repeated.
+    if (acts.busy) return
     stepFrom(on)
     void acts.start({ entry: on, act: what })
   }
 
-  /** The next entry takes the place of one that leaves. */
+  /** The next entry takes the place of one that leaves, and its focus. */
   function stepFrom(on: WorkEntry) {
     const at = all.findIndex(({ id }) => id === on.id)
-    choose(roomy ? (all[at + 1] ?? all[at - 1])?.id : undefined)
+    const next = roomy ? (all[at + 1] ?? all[at - 1])?.id : undefined
+    if (next !== undefined && document.activeElement?.closest(`[data-entry="${on.id}"]`))
+      box.current?.querySelector<HTMLElement>(`[data-entry="${next}"] [data-row]`)?.focus()
+    choose(next)
   }
 
   function putOff(on: WorkEntry, until: string | null) {
