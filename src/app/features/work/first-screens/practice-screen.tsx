@@ -3,6 +3,7 @@ import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { messages } from '#ui/parts/messages.ts'
+import { ApiError, isUnanswered } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
@@ -13,6 +14,7 @@ import { AmountFigure, figures } from './amount-figure.tsx'
 import { stack } from './firm-screen.tsx'
 import { quietLine, rows, Section, small, Waiting } from './parts.tsx'
 import { practiceQuery, useAfterwards, type PracticeScreen as Screen, type PracticeVisit } from './queries.ts'
+import { isApproved, phaseOf } from './visit-facts.ts'
 import { VisitRow } from './visit-row.tsx'
 
 /** The day of a front desk: today by office, tomorrow to confirm, what is owed for past visits, and the own liens. */
@@ -102,25 +104,36 @@ function Parts({ screen: { today, tomorrow, owed, liens } }: { screen: Screen })
   )
 }
 
-/** Confirms what can be confirmed, one after the other; what is refused stays and says why. */
+/** Confirms what can be confirmed, one after the other; what is refused stays, and the first says why. */
 function ConfirmAll({ visits }: { visits: readonly PracticeVisit[] }) {
   const { t } = useTexts()
   const looking = useSession()?.looking !== undefined
   const afterwards = useAfterwards()
   const open = visits.filter(isOpen)
   const { busy, start } = useButtonAction<readonly PracticeVisit[]>(async (key, wanted) => {
+    const refused: ApiError[] = []
+    async function confirm({ id, version: expected_version }: PracticeVisit): Promise<void> {
+      try {
+        await api.call('POST /appointment/{id}/transition', {
+          params: { id },
+          body: { to: 'confirm', expected_version },
+          key: `${key}-${id}`,
+        })
+      } catch (error) {
+        if (!(error instanceof ApiError) || isUnanswered(error)) throw error
+        refused.push(error)
+      }
+    }
     await afterwards(
       wanted.map(({ patient_id }) => patient_id),
       async () => {
-        for (const { id, version: expected_version } of wanted)
-          await api.call('POST /appointment/{id}/transition', {
-            params: { id },
-            body: { to: 'confirm', expected_version },
-            key: `${key}-${id}`,
-          })
+        for (const visit of wanted) await confirm(visit)
       },
     )
-    messages.show(t('first:visits.confirmed', { count: wanted.length }))
+    const count = wanted.length - refused.length
+    if (count > 0) messages.show(t('first:visits.confirmed', { count }))
+    const [first] = refused
+    if (first) throw first
   })
   if (looking || open.length < 2) return null
   return (
@@ -130,5 +143,4 @@ function ConfirmAll({ visits }: { visits: readonly PracticeVisit[] }) {
   )
 }
 
-const isOpen = ({ category, status_code, approval }: PracticeVisit): boolean =>
-  category === 'scheduled' && status_code !== 'confirmed' && status_code !== 'checked_in' && approval !== 'pending'
+const isOpen = (visit: PracticeVisit): boolean => phaseOf(visit) === 'scheduled' && isApproved(visit)

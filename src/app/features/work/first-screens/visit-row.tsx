@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { appointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
@@ -11,6 +10,7 @@ import { useHasBegun } from '../../../case/visits/visit-time.tsx'
 import { visitTones } from '../../../case/visits/visits.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { PhoneLink } from '../../../records/phone-link.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
@@ -18,6 +18,7 @@ import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { NoShowDialog } from './no-show-dialog.tsx'
 import { CaseLink, actions, row, small } from './parts.tsx'
 import { useAfterwards, type PracticeVisit } from './queries.ts'
+import { isApproved, phaseOf } from './visit-facts.ts'
 import { VisitPapersDialog } from './visit-papers.tsx'
 
 const layout = css({
@@ -45,10 +46,11 @@ export function VisitRow({ visit, today = false, dated = false }: Props) {
   const [files, setFiles] = useState<readonly File[]>()
   const [missed, setMissed] = useState(false)
   const [dropping, setDropping] = useState(false)
-  const phase = appointmentPhase({ category: visit.category, code: visit.status_code })
+  const labels = useLabels('appointment')
+  const phase = phaseOf(visit)
   const name = visit.patient_name ?? ''
   const { confirming, checkingIn } = useSteps(visit)
-  const approved = visit.approval === 'not_needed' || visit.approval === 'approved'
+  const approved = isApproved(visit)
   const planned = phase === 'scheduled' || phase === 'confirmed'
   const handsIn = !looking && (phase === 'completed' || (begun && approved && visit.category === 'scheduled'))
   const owes = phase === 'completed' && (!visit.has_bill || !visit.has_records)
@@ -89,7 +91,8 @@ export function VisitRow({ visit, today = false, dated = false }: Props) {
               nameOf('appointment_type', visit.appointment_type_id),
               visit.interpreter_needed && t('first:visits.interpreter'),
               visit.transport_needed && t('first:visits.transport'),
-              !approved && t('first:visits.approval'),
+              visit.approval === 'pending' && t('first:visits.approval'),
+              visit.approval === 'declined' && labels.choice('approval', 'declined'),
               owes && !visit.has_bill && t('first:visits.noBill'),
               owes && !visit.has_records && t('first:visits.noRecords'),
             ]}
@@ -135,7 +138,7 @@ export function VisitRow({ visit, today = false, dated = false }: Props) {
 function useSteps(visit: PracticeVisit) {
   const { t } = useTexts()
   const afterwards = useAfterwards()
-  const { id, patient_id, version, category, status_code } = visit
+  const { id, patient_id, version } = visit
   const step = (to: 'confirm' | 'check_in', expected_version: number, key: string) =>
     api.call('POST /appointment/{id}/transition', { params: { id }, body: { to, expected_version }, key })
   const confirming = useButtonAction(async (key) => {
@@ -144,7 +147,7 @@ function useSteps(visit: PracticeVisit) {
   })
   // Whoever comes has confirmed by coming.
   const checkingIn = useButtonAction(async (key) => {
-    const unconfirmed = appointmentPhase({ category, code: status_code }) === 'scheduled'
+    const unconfirmed = phaseOf(visit) === 'scheduled'
     await afterwards([patient_id], async () => {
       const confirmed = unconfirmed ? (await step('confirm', version, `${key}-confirm`)).appointment : undefined
       await step('check_in', confirmed?.version ?? version, key)
