@@ -151,6 +151,19 @@ onBothEngines('the list of what waits', (engine) => {
     // Who proposed it does not confirm it.
     expect(await about(world.admin, 'decision')).toEqual([])
     expect(await about(world.manager, 'decision')).toEqual([])
+    const propose = (to: string, by: string) =>
+      world.rows(
+        `insert into case_status_event (id, patient_id, kind, from_status, to_status, by)
+          values (gen_random_uuid(), $1, 'proposal', 'active', $2, $3)`,
+        [patient['id'], to, by],
+      )
+    await propose('closed_no_recovery', world.admin.userId)
+    await propose('litigation', world.firm.userId)
+    expect(await about(world.admin, 'proposal')).toEqual([])
+    expect((await about(await world.server.as('admin2'), 'proposal')).map(({ code }) => code)).toEqual([
+      'closed_no_recovery',
+    ])
+    expect((await about(world.manager, 'proposal')).map(({ code }) => code)).toEqual(['litigation'])
     const entries = await work(world.manager)
     // The worst of those that are overdue.
     expect(entries[0]).toMatchObject({ kind: 'limitation', patient_id: patient['id'] })

@@ -124,11 +124,13 @@ const sources: Readonly<Record<WorkKind, Source>> = {
     opens: (viewer) => manages(viewer) || viewer.level === 'admin',
     from: proposals('case_status_event'),
     columns: { record_id: 'e.id', day: 'e.at::date', at: 'e.at', code: 'e.to_status' },
-    // That a case is closed without a recovery is for an administrator to say.
+    // That a case is closed without a recovery is for an administrator to say; nobody answers what he proposed himself.
     where: (viewer) =>
-      viewer.level === 'admin'
-        ? sql`(e.to_status = 'closed_no_recovery' or ${own(viewer)})`
-        : sql`e.to_status <> 'closed_no_recovery' and ${own(viewer)}`,
+      sql`e.by is distinct from ${viewer.id} and ${
+        viewer.level === 'admin'
+          ? sql`(e.to_status = 'closed_no_recovery' or ${own(viewer)})`
+          : sql`e.to_status <> 'closed_no_recovery' and ${own(viewer)}`
+      }`,
   },
   offer: {
     opens: (viewer) => manages(viewer) && seesField([lien, 'status'], viewer),
