@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Conversation } from '#domain/calls/conversations.ts'
 import type { ConversationTab } from '#domain/rules/sms/thread.ts'
 import { api } from '../../../api/portal.ts'
@@ -33,11 +33,13 @@ export function useQueue(tab: ConversationTab) {
 /**
  * The one before or after the chosen one. One that has left the list keeps its place in it, so that the next one follows.
  */
-export function useNeighbor(list: readonly Conversation[], chosen: string | undefined) {
+export function useNeighbor(list: readonly Pick<Conversation, 'patient__id'>[], chosen: string | undefined) {
   const place = useRef(-1)
   const found = list.findIndex(({ patient__id }) => patient__id === chosen)
-  return (step: 1 | -1): string | undefined => {
+  useEffect(() => {
     if (found >= 0) place.current = found
+  }, [found])
+  return (step: 1 | -1): string | undefined => {
     const next = found >= 0 ? found + step : step === 1 ? Math.max(0, place.current) : place.current - 1
     return list[Math.min(Math.max(0, next), list.length - 1)]?.patient__id
   }
