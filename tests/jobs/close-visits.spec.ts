@@ -64,7 +64,7 @@ test('J5: yesterday’s visits are closed in one list with one press each, and n
   const { appointment: done } = (await admin.get(`/appointment/${held}`)) as { appointment: Row }
   expect(done['service_date']).toBe(yesterday())
   const { appointment: gone } = (await admin.get(`/appointment/${missed}`)) as { appointment: Row }
-  expect(gone['no_show_reason']).toBe('Patient did not come')
+  expect(gone['no_show_reason']).toBe('Patient did not show up')
   await admin.close()
   expect(complaints).toEqual([])
 })

@@ -45,7 +45,7 @@ test('J3: the next case is underwritten beside its papers, and becomes active in
   // The block is a sentence beside the button, and leads to each paper.
   const approve = page.getByRole('button', { name: 'Approve', exact: true })
   await expect(approve).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('“Approve” waits for documents.')).toBeVisible()
+  await expect(page.getByText('“Approve” is waiting for documents.')).toBeVisible()
   await expect(page.getByRole('img', { name: /, page 1 of/i })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   for (const paper of papers) {
@@ -53,7 +53,7 @@ test('J3: the next case is underwritten beside its papers, and becomes active in
     await count.press(accept)
     await expect(accept).toBeHidden()
   }
-  await expect(page.getByText('“Approve” waits for documents.')).toBeHidden()
+  await expect(page.getByText('“Approve” is waiting for documents.')).toBeHidden()
   for (const score of ['Liability', 'Damages', 'Collectability', 'Existing liens'])
     await count.press(page.getByRole('radiogroup', { name: score }).getByText('4'))
   await count.type(page.getByLabel('Approved limit'), '5,000.00')

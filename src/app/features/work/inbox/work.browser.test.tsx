@@ -207,7 +207,7 @@ test('J5: a refusal is said, and the row stays', async () => {
 
 test('where nothing waits the list says so', async () => {
   await showWork([])
-  await expect.element(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expect.element(page.getByText('Nothing is waiting for you.')).toBeVisible()
 })
 
 test('on a phone a row is a number to press and opens a sheet with the answer', async () => {
