@@ -126,6 +126,9 @@ onBothEngines('the list of what waits', (engine) => {
     expect(entry).toMatchObject({ record_id: id, acts: ['approve'] })
     expect(await about(world.manager, 'approval')).toEqual([])
     expect(await about(world.manager, 'visit')).toMatchObject([{ record_id: id }])
+    await world.set('appointment', id, { requested_by: world.underwriter.userId })
+    expect(await about(world.underwriter, 'approval')).toEqual([])
+    await world.set('appointment', id, { requested_by: world.manager.userId })
     const answer = { approval: 'approved', expected_version: entry?.version }
     expect((await world.underwriter.post(`/appointment/${id}/approval`, answer)).status).toBe(200)
     expect(await about(world.underwriter, 'approval')).toEqual([])

@@ -117,7 +117,9 @@ const sources: Readonly<Record<WorkKind, Source>> = {
       last: 'a.scheduled_start::date',
       acts: `array['approve']`,
     },
-    where: (viewer) => sql`a.approval = 'pending' and ${visibleRows(appointment, 'a', { viewer })}
+    // What one asked for oneself, another person approves.
+    where: (viewer) => sql`a.approval = 'pending' and a.requested_by is distinct from ${viewer.id}
+      and ${visibleRows(appointment, 'a', { viewer })}
       and a.appointment_status_id = any(${statusesOf('scheduled', 'unscheduled')}) and ${ownOrNobodys(viewer)}`,
   },
   proposal: {
