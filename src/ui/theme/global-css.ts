@@ -35,8 +35,9 @@ export const globalCss = defineGlobalStyles({
   // A paper that was made for printing goes alone.
   '@media print': {
     'body[data-printing] > :not([data-paper])': { display: 'none' },
-    // What one presses or types into is no use on paper.
-    'nav, header, button, form[role=search], [role=toolbar], [role=tablist]': { display: 'none!' },
+    // What one presses or types into is no use on paper; the head of a page and the names of columns are.
+    'nav, header:not(main header), button:not(th button):not([role=columnheader] button)': { display: 'none!' },
+    'form[role=search], [role=toolbar], [role=tablist]': { display: 'none!' },
     // A page that was scrolled in a window is printed whole.
     'main, main *': { overflow: 'visible!', maxHeight: 'none!' },
   },
