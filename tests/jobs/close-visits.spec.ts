@@ -8,7 +8,8 @@ import { startCount } from './count.ts'
 
 type Row = Record<string, unknown>
 
-const yesterday = () => addDays(new Date().toISOString().slice(0, 10), -1)
+/** Asked once: the day may change while the test is under way. */
+const yesterday = addDays(new Date().toISOString().slice(0, 10), -1)
 
 /** Visits of a new case of the case manager that took place yesterday, as far as anybody knows. */
 async function pastVisits(baseURL: string): Promise<string[]> {
@@ -26,7 +27,7 @@ async function pastVisits(baseURL: string): Promise<string[]> {
       patient_id: patient,
       appointment_type_id: types.find(({ code }) => code === 'follow_up')?.['id'],
       appointment_status_id: statuses.find(({ code }) => code === 'scheduled')?.['id'],
-      scheduled_start: `${yesterday()}T${hour}:00:00.000Z`,
+      scheduled_start: `${yesterday}T${hour}:00:00.000Z`,
       duration_min: 30,
       medical_provider_id: office?.['medical_provider_id'],
       medical_provider_office_id: office?.['id'],
@@ -62,7 +63,7 @@ test('J5: yesterday’s visits are closed in one list with one press each, and n
   count.expectAtMost(isMobile ? 4 : 2, 0)
   const admin = await callerAs(String(baseURL), 'admin')
   const { appointment: done } = (await admin.get(`/appointment/${held}`)) as { appointment: Row }
-  expect(done['service_date']).toBe(yesterday())
+  expect(done['service_date']).toBe(yesterday)
   const { appointment: gone } = (await admin.get(`/appointment/${missed}`)) as { appointment: Row }
   expect(gone['no_show_reason']).toBe('Patient did not show up')
   await admin.close()
