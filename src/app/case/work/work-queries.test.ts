@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { WorkEntry } from '#domain/calls/work.ts'
-import { groupsOf } from './work-queries.ts'
+import type { Command, Entry } from '#offline/outbox/command.ts'
+import { threadTarget } from '../../device/outbox/queued-overlay.ts'
+import { groupsOf, isHandledHere } from './work-queries.ts'
 
 const call = (id: string, more: Partial<WorkEntry>): WorkEntry => ({
   id: `call:${id}`,
@@ -37,4 +39,22 @@ test('K4: a new day moves what is due without a new answer', () => {
   const names = (day: string) => groupsOf(entries, day).map(({ name }) => name)
   expect(names('2026-03-04')).toEqual(['today', 'week', 'later'])
   expect(names('2026-03-05')).toEqual(['overdue', 'today', 'week'])
+})
+
+test('K4: a conversation that is put off on this device waits no more for a reply', () => {
+  const command: Command = {
+    command_id: '00000000-0000-4000-8000-000000000001',
+    kind: 'order',
+    entity: 'patient_sms',
+    target: threadTarget('1'),
+    method: 'POST',
+    path: '/patient/1/snooze_thread',
+    body: { until: '2026-03-05T13:00:00.000Z' },
+    about: '1',
+    made_at: '2026-03-04T10:00:00.000Z',
+  }
+  const queued: Entry = { command, place: 1, state: 'waiting', attempts: 0, next_at: 0 }
+  expect(isHandledHere(call('1', { kind: 'reply' }), [queued])).toBe(true)
+  expect(isHandledHere(call('2', { kind: 'reply' }), [queued])).toBe(false)
+  expect(isHandledHere(call('1', {}), [queued])).toBe(false)
 })

@@ -6,7 +6,7 @@ import { byUrgency, workGroup, workGroups, type WorkGroup } from '#domain/rules/
 import { GENERAL } from '#offline/answers/cache-policy.ts'
 import type { Entry as Queued } from '#offline/outbox/command.ts'
 import { api } from '../../api/portal.ts'
-import { answeredHere, queuedStep } from '../../device/outbox/queued-overlay.ts'
+import { answeredHere, queuedStep, snoozedHere } from '../../device/outbox/queued-overlay.ts'
 import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -33,7 +33,8 @@ export const today = (): string => wallTime(new Date().toISOString(), ownZone())
 export function isHandledHere({ kind, patient_id, record_id }: WorkEntry, queued: readonly Queued[]): boolean {
   if (queued.length === 0) return false
   if (kind === 'outcome') return queuedStep(queued, record_id) !== undefined
-  if (kind === 'reply') return answeredHere(queued, patient_id).length > 0
+  if (kind === 'reply')
+    return answeredHere(queued, patient_id).length > 0 || snoozedHere(queued, patient_id) !== undefined
   if (kind !== 'call') return false
   return queued.some(
     (entry) =>
