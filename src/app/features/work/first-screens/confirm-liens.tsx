@@ -17,7 +17,7 @@ const methods = ['portal', 'letter', 'email', 'phone'] as const
 type Method = (typeof methods)[number]
 
 // As large as a thumb, without moving what stands beside it.
-const tickBox = css({
+export const tickBox = css({
   display: 'grid',
   placeItems: 'center',
   flexShrink: '0',

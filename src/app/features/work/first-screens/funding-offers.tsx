@@ -16,6 +16,7 @@ import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { Values } from '../../../records/form/form-fields.ts'
 import { useButtonAction } from '../../../records/form/use-action.ts'
+import { tickBox } from './confirm-liens.tsx'
 import { CaseLink, actions, bar, row, rows, small } from './parts.tsx'
 import { useAfterwards, type LienLine } from './queries.ts'
 
@@ -73,13 +74,7 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
               <Button size="sm" onClick={() => setDeclining(ticked)}>
                 {t('first:funding.declineMany', { count: ticked.length })}
               </Button>
-              <Button
-                size="sm"
-                tone="primary"
-                busy={accepting.busy}
-
-                onClick={() => void accepting.start(ticked)}
-              >
+              <Button size="sm" tone="primary" busy={accepting.busy} onClick={() => void accepting.start(ticked)}>
                 {t('first:funding.acceptMany', { count: ticked.length, amount: money(price(ticked)) })}
               </Button>
             </span>
@@ -92,6 +87,7 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
             key={lien.id}
             lien={lien}
             chosen={chosen.has(lien.id)}
+            busy={accepting.busy}
             onTick={may ? (on) => tick([lien], on) : undefined}
             onAccept={() => void accepting.start([lien])}
             onCounter={() => setCountering(lien)}
@@ -122,13 +118,15 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
 interface OfferProps {
   lien: LienLine
   chosen: boolean
+  /** An acceptance is on its way. */
+  busy: boolean
   onTick: ((on: boolean) => void) | undefined
   onAccept: () => void
   onCounter: () => void
   onDecline: () => void
 }
 
-function OneOffer({ lien, chosen, onTick, onAccept, onCounter, onDecline }: OfferProps) {
+function OneOffer({ lien, chosen, busy, onTick, onAccept, onCounter, onDecline }: OfferProps) {
   const { t } = useTexts()
   const { day, money, number } = useFormats()
   const labels = useLabels('lien')
@@ -144,13 +142,15 @@ function OneOffer({ lien, chosen, onTick, onAccept, onCounter, onDecline }: Offe
     <li className={row}>
       <span className={css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' })}>
         {onTick && (
-          <input
-            type="checkbox"
-            aria-label={t('first:funding.select', { name })}
-            className={css({ width: '4', height: '4', flexShrink: '0', accentColor: 'primary' })}
-            checked={chosen}
-            onChange={(event) => onTick(event.target.checked)}
-          />
+          <label className={tickBox}>
+            <input
+              type="checkbox"
+              aria-label={t('first:funding.select', { name })}
+              className={css({ width: '4', height: '4', accentColor: 'primary' })}
+              checked={chosen}
+              onChange={(event) => onTick(event.target.checked)}
+            />
+          </label>
         )}
         <CaseLink of={lien} unnamed={labels.choice('lien_type', lien.lien_type)} />
       </span>
@@ -176,7 +176,13 @@ function OneOffer({ lien, chosen, onTick, onAccept, onCounter, onDecline }: Offe
       <span className={actions}>
         {onTick &&
           acts.map(({ act, press }) => (
-            <Button key={act} size="sm" aria-label={`${t(`first:funding.${act}`)}: ${name}`} onClick={press}>
+            <Button
+              key={act}
+              size="sm"
+              aria-label={`${t(`first:funding.${act}`)}: ${name}`}
+              spent={busy}
+              onClick={press}
+            >
               {t(`first:funding.${act}`)}
             </Button>
           ))}

@@ -132,7 +132,7 @@ const figure = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'baseline',
-    minHeight: { base: '9', md: '0' },
+    minHeight: { base: '11', md: '0' },
     color: 'text',
     fontVariantNumeric: 'tabular-nums',
   },
