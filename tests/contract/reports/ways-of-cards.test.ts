@@ -79,6 +79,8 @@ onBothEngines('where cards lead', (engine) => {
         const rows = await casesBehind(viewer, all, target)
         found[card] =
           card === 'unread_messages' ? rows.reduce((sum, row) => sum + Number(row['unread_messages']), 0) : rows.length
+      } else if (target.page === 'liens') {
+        found[card] = (await viewer.get(`/lien/worklist?${new URLSearchParams(target.search)}`)).body.count
       } else if (target.page === 'users') {
         const { users } = (await viewer.get('/user/wp/all')).body as { users: Row[] }
         found[card] = users.filter(

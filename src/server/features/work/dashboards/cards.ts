@@ -11,6 +11,7 @@ import { isPortal, seesField, type Shown } from '#domain/reports/report.ts'
 import { firmSilentFor, isAccepted, isBeforeSuit, isClosed, isOpen } from '#server/figures/case-words.ts'
 import { dateWithin, isOverdue, momentWithin, visitDay } from '#server/figures/days.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
+import { openOffer } from '#server/features/work/first-screens/lien-sets.ts'
 import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { join, raw, sql, type Sql } from '#server/records/sql.ts'
@@ -188,7 +189,7 @@ const cards: Readonly<Record<CardName, Card>> = {
   offers_waiting: {
     rests: [[lien, 'status']],
     ask: (asking) => sql`(select count(*)::int from reduction_offer o join lien l on l.id = o.lien_id
-      where o.state = 'open' and o.offered_by <> 'lawfirm' and ${visibleRows(lien, 'l', asking)})`,
+      where ${openOffer(asking.viewer)} and ${visibleRows(lien, 'l', asking)})`,
   },
   users_active: {
     rests: [[user, 'is_active']],
