@@ -281,6 +281,10 @@ test('D10, D15: an underwriter collects papers and decides; above the limit a se
     await page.getByRole('radiogroup', { name: score }).getByText('4').click()
   await page.getByLabel('Approved limit').fill('30000')
   await page.getByLabel('Decision rationale').fill('Clear liability, good limits.')
+  // Going elsewhere asks first; who stays has lost nothing.
+  await tab(page, 'Overview').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('Decision rationale')).toHaveValue('Clear liability, good limits.')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText(/proposed by .* waiting for a second underwriter or an administrator/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)

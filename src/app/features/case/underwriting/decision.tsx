@@ -16,6 +16,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormBody } from '../../../records/form/form-body.tsx'
 import { entityFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
+import { LeaveQuestion } from '../../../records/form/loss-questions.tsx'
 import { RefusalBox, useFaultSentence } from '../../../records/form/refusal.tsx'
 import { useForm } from '../../../records/form/use-form.ts'
 import { DecisionBlock, openPapers } from './decision-block.tsx'
@@ -86,7 +87,7 @@ function DecisionForm({ id, row, category, onShow }: FormProps) {
           decision_body: body,
         }
 
-  const { values, faults, failure, busy, change, form } = useForm({
+  const { values, faults, failure, busy, changed, change, setValues, form } = useForm({
     fields: () => ({ ...scoreFields, ...amountFields }),
     initial: {},
     send: decide,
@@ -97,7 +98,10 @@ function DecisionForm({ id, row, category, onShow }: FormProps) {
     const given = Object.fromEntries(scores.flatMap((one) => (request[one] ? [[one, Number(request[one])]] : [])))
     const rest = Object.entries(request).filter(([field]) => !scores.some((one) => one === field))
     const input = { to, expected_version: row.version, ...Object.fromEntries(rest), scores: given }
-    messages.show(outcome(await command('POST /patient/{id}/underwriting', { params: { id }, form: input }, key)))
+    const answer = await command('POST /patient/{id}/underwriting', { params: { id }, form: input }, key)
+    // Nothing is left that could be lost.
+    setValues({})
+    messages.show(outcome(answer))
   }
 
   const { approved_limit_cents: limit, amount_cents: amount } = values
@@ -157,6 +161,7 @@ function DecisionForm({ id, row, category, onShow }: FormProps) {
           {verdictText}
         </Button>
       </form>
+      <LeaveQuestion unsaved={() => changed} text={t('fields:loss.text')} />
     </Panel>
   )
 }
