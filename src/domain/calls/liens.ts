@@ -19,7 +19,7 @@ const text = v.nullable(v.string())
 
 const paper = v.strictObject({ paper: paperSchema })
 
-/** As many liens as one act confirms. */
+/** As many liens as one act confirms, or answers for a funder. */
 export const MOST_CONFIRMED = 300
 
 export const lienMoveInput = v.strictObject({
