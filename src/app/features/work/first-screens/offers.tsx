@@ -42,11 +42,14 @@ export function Offers({ offers, may }: { offers: readonly Offer[]; may: boolean
             <CaseLink of={offer} />
             <span className={css({ display: 'grid', gap: '0.5', minWidth: '0' })}>
               <span>
-                <MoneyFigure cents={offer.owed_cents} />
-                {' → '}
-                <strong className={css({ fontWeight: 'semibold' })}>
-                  <MoneyFigure cents={offer.amount_cents} />
-                </strong>{' '}
+                {/* The arrow is not turned around in Arabic, so the amounts beside it are not either. */}
+                <bdi dir="ltr">
+                  <MoneyFigure cents={offer.owed_cents} />
+                  {' → '}
+                  <strong className={css({ fontWeight: 'semibold' })}>
+                    <MoneyFigure cents={offer.amount_cents} />
+                  </strong>
+                </bdi>{' '}
                 <span className={small}>{t('first:offers.off', { percent: shareOff(offer) })}</span>
               </span>
               <span className={small}>
