@@ -21,7 +21,7 @@ export function useWide(): boolean {
   return useSyncExternalStore(wide.subscribe, wide.matches)
 }
 
-/** Whether there is room for a rail beside a list. */
+/** Whether there is room for a rail beside a list, and for the navbar beside a page. */
 export function useRoomy(): boolean {
   return useSyncExternalStore(roomy.subscribe, roomy.matches)
 }

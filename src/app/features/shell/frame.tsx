@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Brand } from '#ui/parts/brand.tsx'
+import { useRoomy } from '#ui/parts/media.ts'
 import { css, cva, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { ShellProps } from './looks.ts'
@@ -158,7 +159,8 @@ interface Props extends ShellProps {
 /** S12–S15: header, navigation and panels around a page, in one of three layouts or the phone layout. */
 export function Frame({ children, onHelp, ...shell }: Props) {
   const { t } = useTexts()
-  const roomy = useRoomBeside()
+  // Where the navbar does not fit beside the page it is a drawer.
+  const roomy = useRoomy()
   const place = useRouterState({ select: (state) => state.location.pathname })
   const [panel, setPanel] = useState<PanelName>()
   const [drawn, setDrawn] = useState(false)
@@ -240,20 +242,6 @@ export function Frame({ children, onHelp, ...shell }: Props) {
       />
     </>
   )
-}
-
-/** The same width as the `lg` breakpoint of the theme. */
-const wide = '(min-width: 64rem)'
-
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-/** Whether the navbar fits beside the page; else it is a drawer. */
-function useRoomBeside(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
 }
 
 const foot = css({
