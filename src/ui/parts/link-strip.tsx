@@ -45,8 +45,12 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 /** The parts of a page that have addresses of their own; on a phone the strip scrolls sideways. */
 export function LinkStrip({ label, children }: { label: string; children: ReactNode }) {
   const nav = useRef<HTMLElement>(null)
+  const shown = useRef<Element>(null)
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const current = nav.current?.querySelector('[aria-current=page]') ?? null
+    // Only another page: what is drawn again for new data must not scroll a reader back to the strip.
+    if (current !== shown.current) current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    shown.current = current
   })
   return (
     // Links that the arrows reach too, as those of tabs.

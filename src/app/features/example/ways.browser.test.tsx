@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { LinkStrip } from '#ui/parts/link-strip.tsx'
+import { show } from '../../browser-test.tsx'
 import { showSection } from './show-section-for-tests.tsx'
 import { Ways } from './example-page.tsx'
 
@@ -19,3 +21,20 @@ test.for([
     await expect.poll(() => panes[direction].getByRole('tabpanel').elements()).toHaveLength(1)
   },
 )
+
+test('a strip of links that is drawn again leaves a reader where he has scrolled to', async () => {
+  const pageWith = (note: string) => (
+    <>
+      <LinkStrip label="Parts">
+        <a href="#one" aria-current="page">
+          One
+        </a>
+      </LinkStrip>
+      <p style={{ height: '3000px' }}>{note}</p>
+    </>
+  )
+  const { rerender } = await show(pageWith('before'))
+  window.scrollTo(0, 1500)
+  await rerender(pageWith('after'))
+  expect(window.scrollY).toBe(1500)
+})
