@@ -47,7 +47,7 @@ export const SelectionBar = memo(function SelectionBar({
 
   const mayExport = may?.('patient.export') ?? false
   const canExport = mayExport && (some || (wide && count > 0))
-  usePrintKey(mayExport && count > 0 ? () => setDoing('print') : undefined)
+  usePrintKey(canExport ? () => setDoing('print') : undefined)
   if (!some && !canExport) return null
   return (
     <div className={bar}>
