@@ -88,7 +88,7 @@ export function UnderwritingStatus({ id, status, may }: Props) {
   )
 }
 
-export const isDecision = (to: UnderwritingCategory): boolean => to === 'approved' || to === 'declined'
+const isDecision = (to: UnderwritingCategory): boolean => to === 'approved' || to === 'declined'
 
 const kinds = { amount: f.cents(), surgery: f.flag() }
 
