@@ -3,7 +3,6 @@ import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../api/portal.ts'
 import type { CallAnswer } from '../../api/typed-call.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
 
 type Panel = CallAnswer<'GET /quick-panel/data'>
 export type QuickNote = Panel['notes'][number]
@@ -31,12 +30,11 @@ export const quickCalls = {
 
 /** A change in the quick panel; the panel is refetched afterwards. */
 export function useQuickChange<Input>(change: (input: Input) => Promise<unknown>) {
-  const { t } = useTexts()
   const sentence = useErrorSentence()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: quickQuery.queryKey }),
-    onError: (error) => messages.show(sentence(error, t('quick:notKept')), 'error'),
+    onError: (error) => messages.show(sentence(error), 'error'),
   })
 }
