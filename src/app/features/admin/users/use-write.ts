@@ -5,7 +5,7 @@ import type { Values } from '../../../records/form/form-fields.ts'
 import type { UserRow } from './rows.ts'
 import { refreshWhereStale } from './where-stale.ts'
 
-/** Changes a user, and has what is shown of him fetched anew. */
+/** Changes a user and refetches what is shown of users. */
 export function useWrite(row: UserRow) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['user'] })

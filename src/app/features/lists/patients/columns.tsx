@@ -195,7 +195,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): Pati
     }
   }
 
-  /** What one must do next: the call that is due, or what the status waits for. */
+  /** What one must do next: the next call, also one of a later day, or what the status waits for. */
   function nextStep(row: CaseRow): string {
     const { contact_due_on: due, contact_reason: reason, contact_party: party } = row
     if (isText(due) && isText(reason)) {
