@@ -193,7 +193,7 @@ test('N5: Ctrl+P prints all rows and not what is on the screen', async () => {
   await expect.element(dialog.getByText(/^400 cases/)).toBeVisible()
 })
 
-test('a status tells its phase by hue, and its place in the phase by a ring', async () => {
+test('a status tells its phase by hue', async () => {
   await showPatients(storeOf('ready', 4))
   const dot = (text: string) => getComputedStyle(grid().getByText(text).first().element(), '::before')
   await expect.element(links().first()).toBeVisible()
