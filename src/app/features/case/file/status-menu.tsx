@@ -85,6 +85,8 @@ export function StatusMenu({ row, stage }: Props) {
         id={id}
         popover="auto"
         role="dialog"
+        // Keys of the page rest while a dialog is open.
+        data-state={open ? 'open' : 'closed'}
         aria-label={t('case:steps.label')}
         className={card}
         onBeforeToggle={(event) => {
