@@ -32,6 +32,17 @@ test('A12: what somebody gave for a step of a case does not lie on a device', ()
   })
 })
 
+test('A12: of what waits, the papers and decisions of underwriting and every amount stay on the server', () => {
+  const entry = (kind: string, amount_cents: number | null = null) => ({ id: `${kind}:${CASE}`, kind, amount_cents })
+  const entries = ['call', 'decision', 'paper', 'missing_paper'].map((kind) => entry(kind))
+  const answer = { as_of: '2026-11-20T15:00:00Z', entries: [...entries, entry('offer', 250_000)], has_more: false }
+  expect(keptPart({ about: 'general', form: 'work' })?.(answer)).toEqual({
+    as_of: '2026-11-20T15:00:00Z',
+    entries: [entry('call'), entry('offer')],
+    has_more: false,
+  })
+})
+
 test('A12, W3: of the visits of a week the names stay, and nothing that may not lie here', () => {
   const patient = { first_name: 'Nour', last_name: 'Haddad', ssn: '078-05-1120' }
   const visit = {

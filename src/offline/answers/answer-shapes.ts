@@ -2,6 +2,7 @@ import { entityByName } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { isObject } from '#domain/rules/is-object.ts'
 import { mayLieOnDevice } from '#domain/rules/on-device.ts'
+import type { WorkKind } from '#domain/rules/work.ts'
 import type { CachePolicy } from './cache-policy.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -53,7 +54,17 @@ function visits(answer: unknown): Row {
   return { ...whole, visits: ofDays }
 }
 
-const forms = { 'as-is': (answer: unknown) => answer, history, visits }
+/** The papers and decisions of underwriting stay with the server, and so do amounts. */
+const barredWork: ReadonlySet<unknown> = new Set<WorkKind>(['decision', 'paper', 'missing_paper'])
+function work(answer: unknown): Row {
+  const whole = objectOf(answer)
+  const entries = listOf(whole.entries)
+    .filter(({ kind }) => !barredWork.has(kind))
+    .map((entry) => ({ ...entry, amount_cents: null }))
+  return { ...whole, entries }
+}
+
+const forms = { 'as-is': (answer: unknown) => answer, history, visits, work }
 const formsOfEntity = { row, rows, page, head }
 
 /** What of an answer may lie on the device; nothing of an entity that stays with the server. */

@@ -11,10 +11,10 @@ import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
-/** Kept sealed on the device, and asked anew with whatever happens to a case. */
+/** Kept sealed on the device as far as it may lie there, and asked anew with whatever happens to a case. */
 export const workQuery = queryOptions({
   queryKey: ['work'],
-  meta: { ofCases: true, kept: { about: GENERAL, form: 'as-is' } },
+  meta: { ofCases: true, kept: { about: GENERAL, form: 'work' } },
   refetchInterval: FIVE_MINUTES,
   queryFn: ({ signal }) => api.call('GET /work', { signal }),
 })

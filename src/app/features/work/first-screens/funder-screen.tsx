@@ -183,9 +183,10 @@ function Groups({ title, groups, by }: { title: string; groups: readonly Group[]
     },
   ]
   return (
-    <section aria-label={title} className={css({ display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+    // The table names a region of its own.
+    <div className={css({ display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <h2 className={css({ textStyle: 'heading' })}>{title}</h2>
       <Table caption={title} columns={columns} rows={groups} rowKey={({ id }) => id ?? ''} />
-    </section>
+    </div>
   )
 }
