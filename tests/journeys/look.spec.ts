@@ -200,6 +200,7 @@ test('P2, P4: an administrator sees the portal as a law firm’s manager does: h
   expect(seen.length).toBeGreaterThan(0)
   expect(seen.every(({ detail }) => detail?.['as_user'] === firm.id)).toBe(true)
   await page.goto(`/patients/${goldenCases.workedExample}/history`)
+  await page.getByLabel('Show views').check()
   await expect(page.getByText(`${admin.name}, viewing as ${firm.name}`).first()).toBeVisible()
   expect(unexpected(complaints)).toEqual([])
 })

@@ -55,5 +55,6 @@ test('D9: the time that was said stays when the office is chosen after it, and h
   await page.goto(`/patients/${patient}`)
   const timeline = page.getByRole('list', { name: say('overview:timeline.title') })
   await expect(timeline.getByText('Tue, Nov 30, 2027, 9:00 AM CST')).toBeVisible()
-  await expect(page.getByText('Nov 30, 2027, 3:00 PM UTC')).toBeVisible()
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await expect(progress.getByText('Nov 30, 2027, 3:00 PM UTC')).toBeVisible()
 })

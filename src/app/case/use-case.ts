@@ -32,6 +32,13 @@ export function useCaseHead(id: string) {
   })
 }
 
+/** The steps a case has taken and may take. Not requested where its status is not shown to the viewer. */
+export function useStatusHistory(id: string) {
+  const { data: head } = useCaseHead(id)
+  const enabled = Boolean(head?.row.case_status)
+  return useQuery({ ...caseQueries.statusEvents(id), enabled, retry: false })
+}
+
 /** The whole record with unsent changes applied; until it loads, what a list knows of the case. */
 export function useCaseRecord(id: string) {
   const queryClient = useQueryClient()

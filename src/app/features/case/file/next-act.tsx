@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { CaseAct } from '#domain/rules/next-act.ts'
@@ -10,8 +9,8 @@ import { messages } from '#ui/parts/messages.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cva } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
-import { caseQueries, type AllowedStep, type CaseRow, type StatusEvent } from '../../../case/case-queries.ts'
-import { useCaseCall, useCaseRights } from '../../../case/use-case.ts'
+import type { AllowedStep, CaseRow, StatusEvent } from '../../../case/case-queries.ts'
+import { useCaseCall, useCaseRights, useStatusHistory } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -72,11 +71,7 @@ const capital = css({ '&::first-letter': { textTransform: 'uppercase' }, display
 export function NextAct({ row, inline = false }: { row: CaseRow; inline?: boolean }) {
   const { t } = useTexts()
   const signedIn = useSession()
-  const { data, isLoading } = useQuery({
-    ...caseQueries.statusEvents(row.id),
-    enabled: 'case_status' in row,
-    retry: false,
-  })
+  const { data, isLoading } = useStatusHistory(row.id)
   const waiting = data?.waits_for
   // Reserves the space, because most cases have a next act.
   if (isLoading)
@@ -158,7 +153,7 @@ const box = css({
 
 /** Status changes proposed by another user. */
 export function Proposals({ id }: { id: string }) {
-  const { data } = useQuery({ ...caseQueries.statusEvents(id), retry: false })
+  const { data } = useStatusHistory(id)
   const open = (data?.case_status_events ?? []).filter((event) => event.is_open)
   const steps = (data?.allowed ?? []).filter(({ mode }) => mode === 'apply').map(({ to }) => to)
   return open.map((event) => (

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
-import { caseQueries, type AllowedStep, type CaseHead, type CaseRow } from '../../../case/case-queries.ts'
+import type { AllowedStep, CaseHead, CaseRow } from '../../../case/case-queries.ts'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
-import { useCaseRights } from '../../../case/use-case.ts'
+import { useCaseRights, useStatusHistory } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { titleOf } from '../../../records/record-title.ts'
@@ -45,7 +44,7 @@ export function StatusMenu({ row, stage }: Props) {
   const { t, language } = useTexts()
   const labels = useLabels('patient')
   const may = useCaseRights(row.id)
-  const { data } = useQuery({ ...caseQueries.statusEvents(row.id), enabled: 'case_status' in row, retry: false })
+  const { data } = useStatusHistory(row.id)
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)

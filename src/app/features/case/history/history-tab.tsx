@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { CardTable } from '#ui/parts/card-table.tsx'
@@ -6,7 +6,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { Switch } from '#ui/parts/switch.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { caseQueries } from '../../../case/case-queries.ts'
-import { useCaseHead } from '../../../case/use-case.ts'
+import { useCaseHead, useStatusHistory } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { labelsOf } from '../../../i18n/labels.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
@@ -22,7 +22,7 @@ import { foldedEvents, seenAs, type Line } from './folded-events.ts'
 export function HistoryTab({ id }: { id: string }) {
   const { t } = useTexts()
   const { data: head } = useCaseHead(id)
-  const { data: status } = useQuery({ ...caseQueries.statusEvents(id), retry: false })
+  const { data: status } = useStatusHistory(id)
   const { moment, number } = useFormats()
   const nameOf = useUserNames()
   const words = useEventWords()

@@ -9,7 +9,7 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { caseQueries, type CaseRow, type LawfirmHistory } from '../../../case/case-queries.ts'
-import { useCaseCall, useCaseRecord, useCaseRights } from '../../../case/use-case.ts'
+import { useCaseCall, useCaseRecord, useCaseRights, useStatusHistory } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -226,7 +226,7 @@ function ProposalHistory({ id }: { id: string }) {
   const labels = useLabels('patient')
   const { moment } = useFormats()
   const nameOf = useUserNames()
-  const { data } = useQuery(caseQueries.statusEvents(id))
+  const { data } = useStatusHistory(id)
   const events = (data?.case_status_events ?? []).flatMap((event) => {
     const kind = told.find((one) => one === event.kind)
     return kind ? [{ ...event, kind }] : []

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
@@ -8,9 +7,8 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { caseQueries } from '../../../case/case-queries.ts'
 import { Panel } from '#ui/parts/panel.tsx'
-import { useCaseRows } from '../../../case/use-case.ts'
+import { useCaseRows, useStatusHistory } from '../../../case/use-case.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { usePlaces } from '../../../case/visits/visit-fields.ts'
 import { usePlaceMoment } from '../../../case/visits/visit-time.tsx'
@@ -39,7 +37,7 @@ export function CaseTimeline({ id }: { id: string }) {
   const timeOf = useTimeText()
   const [kind, setKind] = useState<MomentKind | 'all'>('all')
   const [shown, setShown] = useState(STEP)
-  const status = useQuery({ ...caseQueries.statusEvents(id), retry: false })
+  const status = useStatusHistory(id)
   const rows = {
     appointment: useCaseRows('appointment', id),
     note: useCaseRows('patient_note', id),
