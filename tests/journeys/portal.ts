@@ -24,9 +24,17 @@ export async function failUntilPressed(page: Page, address: string | RegExp, nam
   })
 }
 
+/** Some people of the demo have another language on record, which holds where none was chosen. */
+async function readEnglish(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (localStorage.getItem('caseway.language') === null) localStorage.setItem('caseway.language', 'en')
+  })
+}
+
 /** Signs in as a person would, and waits for the dashboard. */
 export async function signInByForm(page: Page, name: string, remember = false): Promise<void> {
   await page.goto('/sign-in')
+  await readEnglish(page)
   await page.getByLabel('Email').fill(emailOf(name))
   await page.getByLabel('Password').fill(PASSWORD)
   if (remember) await page.getByLabel('Remember me').check()
@@ -47,9 +55,8 @@ export async function signIn(page: Page, name: string, at = '/dashboard'): Promi
   await page.evaluate((session) => {
     localStorage.removeItem('caseway.session')
     sessionStorage.setItem('caseway.session', session)
-    // Some people of the demo have another language on record; a journey that reads one chooses it.
-    if (localStorage.getItem('caseway.language') === null) localStorage.setItem('caseway.language', 'en')
   }, JSON.stringify(signedIn))
+  await readEnglish(page)
   await page.goto(at)
   // An address may open a drawer, whose head counts as one too until the page behind it is hidden.
   await expect(page.getByRole('banner').first()).toBeVisible()
