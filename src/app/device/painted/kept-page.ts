@@ -7,6 +7,7 @@ import { formatsFor } from '../../i18n/formats.ts'
 import { isLanguage } from '../../i18n/languages.ts'
 import { ownDevice } from '../own-device.ts'
 import { ownPatients, patientsStep } from '../patient-store/own-patients.ts'
+import { stores } from '../../api/browser-stores.ts'
 import { paintedFor, surroundings } from './painted-for.ts'
 import { readPainted, type PaintedNode } from './painted-nodes.ts'
 
@@ -73,7 +74,7 @@ function paintedNow(): PaintedPage<KeptPage> | undefined {
   const { resolvedLanguage: language } = i18next
   if (!root || !painted || painted.userId !== session.current()?.id || lock.current() !== 'open') return undefined
   if (status !== 'ready' || step === undefined || asOf === undefined || !isAtRest(root)) return undefined
-  if (!isLanguage(language) || language !== (localStorage.getItem('caseway.language') ?? 'en')) return undefined
+  if (!isLanguage(language) || language !== (stores.local.getItem('caseway.language') ?? 'en')) return undefined
   const moment = formatsFor(language).moment(new Date(asOf).toISOString())
   const sign: PaintedNode = ['svg', { width: '1.25em', height: '1.25em', viewBox: '0 0 24 24' }, []]
   const words = i18next.t('shell:connection.kept', { moment })

@@ -1,4 +1,5 @@
 import { purging, type Journal } from '#offline/forget-device.ts'
+import { stores } from '../../api/browser-stores.ts'
 import { secondsSinceLastAct } from '../../api/last-act.ts'
 import { lockMark } from '../../api/lock.ts'
 import { endOfToken, SESSION } from '../../api/session-place.ts'
@@ -26,8 +27,8 @@ export interface Surroundings {
 export function surroundings(): Surroundings {
   const { pathname, search, hash } = window.location
   return {
-    tab: sessionStorage,
-    local: localStorage,
+    tab: stores.tab,
+    local: stores.local,
     address: pathname + search + hash,
     build: document.documentElement.dataset.build,
     width: window.innerWidth,
