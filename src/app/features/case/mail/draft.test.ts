@@ -127,3 +127,12 @@ test('J9: the records of the case go to its firm, with words in the reader’s l
   expect(recordsDraft(draft, { ...data, recipients: [patient] })).toBeUndefined()
   expect(recordsDraft(draft, { ...data, documents: data.documents.slice(1) })).toBeUndefined()
 })
+
+test('J9: a text that somebody wrote is not replaced by the words for records; one of a template alone is', () => {
+  const draft = emptyDraft(data, '2026-01-15T00:00:00Z')
+  const [template] = data.templates
+  expect(recordsDraft({ ...draft, body: 'Dear Ann' }, data)).toBeUndefined()
+  const chosen = withTemplate(draft, data, template)
+  expect(recordsDraft(chosen, data)).toBeDefined()
+  expect(recordsDraft({ ...chosen, subject: `${chosen.subject}!` }, data)).toBeUndefined()
+})

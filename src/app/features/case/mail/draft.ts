@@ -68,9 +68,11 @@ export function withLanguage(draft: Draft, data: EmailData, language: Draft['lan
 
 /**
  * J9: the records of the case to the first person of its law firm who can get them, with all of them chosen; undefined
- * where there is no such person, or nothing to send.
+ * where there is no such person, nothing to send, or a text of one's own that would be lost.
  */
 export function recordsDraft(draft: Draft, data: EmailData): Draft | undefined {
+  const template = templateOf(data, draft)
+  if (draft.subject !== (template?.subject ?? '') || draft.body !== (template?.body ?? '')) return undefined
   const to = data.recipients.find(({ kind, email }) => kind === 'lawfirm_employee' && email)
   if (!to) return undefined
   const isRecord = ({ doc_type }: Document): boolean => recordTypes.some((type) => type === doc_type)
