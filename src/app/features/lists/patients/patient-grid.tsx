@@ -1,5 +1,4 @@
 import {
-  memo,
   useId,
   useLayoutEffect,
   useMemo,
@@ -18,7 +17,6 @@ import { sortAfterClick, sortOf } from '../../../records/sort-order.ts'
 import { useRowWindow } from './use-row-window.ts'
 import { cellAtEnd, firstCell, fixedCell, gridCell, gridLine, GridRow, type PlacedColumn } from './grid-row.tsx'
 import type { PatientColumn } from './columns.tsx'
-import type { Totals } from './local-rows.ts'
 import type { PatientRows } from './use-patient-list.ts'
 
 const scroller = css({
@@ -59,18 +57,6 @@ const sorterWords = css({ overflow: 'hidden', textOverflow: 'ellipsis' })
 const everyRow = css({ display: 'grid', placeItems: 'center', width: '8', flexShrink: '0', alignSelf: 'stretch' })
 const box = css({ width: '4', height: '4', accentColor: 'primary' })
 const body = css({ position: 'relative', minWidth: '[var(--width)]' })
-const sums = css({
-  position: 'sticky',
-  insetBlockEnd: '0',
-  zIndex: 'sticky',
-  fontWeight: 'semibold',
-  '& > *': {
-    background: 'sunken',
-    borderBlockStartWidth: '1',
-    borderBlockStartStyle: 'solid',
-    borderBlockEndWidth: '0',
-  },
-})
 /** All places together: each by itself would be a layer of its own. */
 const breathing = css({ animation: 'pulse', '& [aria-hidden]': { animation: '[none]' } })
 
@@ -293,36 +279,3 @@ function directionOf(sort: string, key: string) {
 function SortSign({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
   return direction ? <Icon name={direction === 'ascending' ? 'rising' : 'falling'} /> : null
 }
-
-interface TotalsProps {
-  columns: readonly PatientColumn[]
-  /** How many cases these are the sums of, and how old they are. */
-  label: ReactNode
-  totals: Totals
-  money: (cents: number) => string
-}
-
-/** The sums of a list under their columns; to a screen reader its foot says them. */
-export const GridTotals = memo(function GridTotals({ columns, label, totals, money }: TotalsProps) {
-  const sumOf: Readonly<Record<string, number | undefined>> = {
-    billed_cents: totals.billed,
-    paid_cents: totals.paid,
-    balance_cents: totals.balance,
-  }
-  return (
-    <div aria-hidden="true" className={cx(gridLine, sums)}>
-      {columns.map(({ key, figure }, place) => {
-        const sum = sumOf[key]
-        return (
-          <div key={key} className={cx(gridCell, figure && cellAtEnd, place === 0 && cx(firstCell, fixedCell))}>
-            {place === 0 ? (
-              <span className={css({ paddingInlineStart: '8' })}>{label}</span>
-            ) : (
-              sum !== undefined && money(sum)
-            )}
-          </div>
-        )
-      })}
-    </div>
-  )
-})
