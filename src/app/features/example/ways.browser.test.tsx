@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { LinkStrip } from '#ui/parts/link-strip.tsx'
 import { show } from '../../browser-test.tsx'
 import { showSection } from './show-section-for-tests.tsx'
@@ -24,17 +24,19 @@ test.for([
 
 test('a strip of links that is drawn again leaves a reader where he has scrolled to', async () => {
   const pageWith = (note: string) => (
-    <>
+    <section aria-label="Around" style={{ height: '300px', overflow: 'auto' }}>
       <LinkStrip label="Parts">
         <a href="#one" aria-current="page">
           One
         </a>
       </LinkStrip>
       <p style={{ height: '3000px' }}>{note}</p>
-    </>
+    </section>
   )
   const { rerender } = await show(pageWith('before'))
-  window.scrollTo(0, 1500)
+  const around = page.getByRole('region', { name: 'Around' }).element()
+  around.scrollTop = 1500
   await rerender(pageWith('after'))
-  expect(window.scrollY).toBe(1500)
+  await expect.element(page.getByText('after')).toBeInTheDocument()
+  expect(around.scrollTop).toBe(1500)
 })

@@ -11,6 +11,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
+import { messages } from '#ui/parts/messages.ts'
 import { queryClient } from '../../../api/portal.ts'
 import { axeViolations, PHONE, show, type Looks } from '../../../browser-test.tsx'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
@@ -59,6 +60,8 @@ const limitation = entry(3, { kind: 'limitation', day: addDays(today(), -25), du
 const later = entry(4, { due: addDays(today(), 10) })
 
 beforeEach(() => {
+  // No more than five messages stand at a time: those of the test before would keep out its own.
+  for (const { id } of messages.current()) messages.dismiss(id)
   queryClient.clear()
   queryClient.setQueryDefaults(['work'], { staleTime: Infinity })
   queryClient.setQueryData(userPermissions.queryKey, [])
@@ -165,7 +168,8 @@ test('J5: e confirms a visit; its row leaves and the next one is chosen', async 
 })
 
 test('K4: s puts an entry off until tomorrow, and the message takes it back', async () => {
-  await commands.answerCall('**/api/work/snooze', 200, { entry: 'call:1', until: addDays(today(), 1) })
+  for (const put of [entry(1), visit])
+    await commands.answerCall('**/api/work/snooze', 200, { entry: put.id, until: addDays(today(), 1) })
   await showWork([entry(1), visit])
   await expect.element(rows().first()).toMatchTextContent(/Person 1/)
   await userEvent.keyboard('s')
