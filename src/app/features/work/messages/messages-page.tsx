@@ -76,11 +76,11 @@ export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }:
   const open = useRef<HTMLDivElement>(null)
   const rows = useQueue(tab)
   const { list, data } = rows
-  const neighbor = useNeighbor(list, chosen)
+  const { neighbor, walk } = useNeighbor(list, chosen)
   const title = t('messages:queue.title')
   usePageTitle(title)
   useQueueKeys(keys, open, (step) => {
-    const next = neighbor(step)
+    const next = walk(step)
     if (next !== undefined) onOpen(next)
   })
 

@@ -8,7 +8,7 @@ import { useNeighbor } from './use-queue.ts'
 function Queue() {
   const [ids, setIds] = useState(['a', 'b', 'c', 'd'])
   const [next, setNext] = useState<string>()
-  const neighbor = useNeighbor(
+  const { neighbor, walk } = useNeighbor(
     ids.map((patient__id) => ({ patient__id })),
     'b',
   )
@@ -16,6 +16,7 @@ function Queue() {
     <main>
       <button onClick={() => setIds(ids.filter((id) => id !== 'b'))}>Answer</button>
       <button onClick={() => setNext(neighbor(1))}>Next</button>
+      <button onClick={() => setNext([walk(1), walk(1), walk(-1)].join(', '))}>Walk</button>
       <p>Next is {next}</p>
     </main>
   )
@@ -26,4 +27,10 @@ test('after a conversation that has left the queue comes the one that stood belo
   await page.getByRole('button', { name: 'Answer' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.element(page.getByText('Next is c')).toBeVisible()
+})
+
+test('keys that are quicker than the page go on from where the last one led', async () => {
+  await show(<Queue />)
+  await page.getByRole('button', { name: 'Walk' }).click()
+  await expect.element(page.getByText('Next is c, d, c')).toBeVisible()
 })

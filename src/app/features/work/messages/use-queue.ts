@@ -39,8 +39,22 @@ export function useNeighbor(list: readonly Pick<Conversation, 'patient__id'>[], 
   useEffect(() => {
     if (found >= 0) place.current = found
   }, [found])
-  return (step: 1 | -1): string | undefined => {
-    const next = found >= 0 ? found + step : step === 1 ? Math.max(0, place.current) : place.current - 1
+  const ahead = useRef(chosen)
+  useEffect(() => {
+    ahead.current = chosen
+  }, [chosen])
+  function neighbor(step: 1 | -1): string | undefined {
+    const from = list.findIndex(({ patient__id }) => patient__id === ahead.current)
+    const next = from >= 0 ? from + step : step === 1 ? Math.max(0, place.current) : place.current - 1
     return list[Math.min(Math.max(0, next), list.length - 1)]?.patient__id
+  }
+  return {
+    neighbor,
+    /** The same for a key: the next one goes on from there, though the page may still be drawn as before. */
+    walk(step: 1 | -1): string | undefined {
+      const next = neighbor(step)
+      ahead.current = next
+      return next
+    },
   }
 }
