@@ -180,6 +180,8 @@ test('K6: the whole way of a case, intake to closed, by the screens alone', asyn
     .first()
     .click()
   await underwriter.getByRole('button', { name: 'take the case' }).click()
+  // Leaving the page now could take the call along.
+  await expect(underwriter.getByRole('button', { name: 'take the case' })).toBeHidden()
   await underwrite(underwriter, id)
   await expectStatus(manager, id, 'Active')
 
