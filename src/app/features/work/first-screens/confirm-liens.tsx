@@ -12,20 +12,11 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { CaseLink, actions, bar, row, rows, small, useFirst } from './parts.tsx'
 import { useAfterwards, type LienLine } from './queries.ts'
+import { TickAll, tickBox, useTicks } from './ticks.tsx'
 
 const methods = ['portal', 'letter', 'email', 'phone'] as const
 type Method = (typeof methods)[number]
 
-// As large as a thumb, without moving what stands beside it.
-export const tickBox = css({
-  display: 'grid',
-  placeItems: 'center',
-  flexShrink: '0',
-  width: { base: '11', md: '6' },
-  height: { base: '11', md: '8' },
-  marginInlineStart: { base: '-3', md: '-1' },
-  cursor: 'pointer',
-})
 const summary = cx(
   small,
   css({
@@ -65,9 +56,8 @@ export function ConfirmLiens({ liens, may, first }: Props) {
   const { t } = useTexts()
   const { money } = useFormats()
   const afterwards = useAfterwards()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { chosen, ticked, tick } = useTicks(liens)
   const [method, setMethod] = useState<Method>('portal')
-  const ticked = liens.filter(({ id }) => chosen.has(id))
   const cases = [...Map.groupBy(liens, ({ patient_id }) => patient_id).values()]
   const { shown, rest } = useFirst(cases, first ? undefined : cases.length)
 
@@ -80,29 +70,15 @@ export function ConfirmLiens({ liens, may, first }: Props) {
       confirmed.map(({ patient_id }) => patient_id),
       () => api.call('POST /lien/confirm', { body, key }),
     )
-    setChosen((now) => new Set([...now].filter((id) => !confirmed.some((lien) => lien.id === id))))
+    tick(confirmed, false)
     messages.show(t('first:liens.confirmed', { count: confirmed.length }))
   })
-
-  function tick(some: readonly LienLine[], on: boolean): void {
-    const next = new Set(chosen)
-    for (const { id } of some) {
-      if (on) next.add(id)
-      else next.delete(id)
-    }
-    setChosen(next)
-  }
 
   return (
     <>
       {may && (
         <div className={bar}>
-          <Checkbox
-            label={t('first:liens.all', { count: liens.length })}
-            checked={ticked.length === liens.length}
-            partly={ticked.length > 0 && ticked.length < liens.length}
-            onChange={(event) => tick(liens, event.target.checked)}
-          />
+          <TickAll liens={liens} ticked={ticked} tick={tick} />
           <Choice
             label={t('liens:steps.confirm.how')}
             value={method}

@@ -1,42 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BusyText } from '#ui/parts/busy-text.tsx'
-import { Button, button } from '#ui/parts/button.tsx'
-import { ErrorState } from '#ui/parts/error-state.tsx'
+import { button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
 import { usePlaceMoment } from '../../../case/visits/visit-time.tsx'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { RowsState } from '../../../records/rows-state.tsx'
 import { ConfirmLiens } from './confirm-liens.tsx'
 import { AskedPapers, AskedStatuses, Distributions } from './firm-asks.tsx'
 import { Offers } from './offers.tsx'
-import { CaseLink, Figure, Figures, row, rows, Section, small, Waiting } from './parts.tsx'
+import { CaseLink, Figure, Figures, row, rows, Section, small, stack } from './parts.tsx'
 import { firmQuery, type FirmScreen as Screen } from './queries.ts'
-
-export const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
 
 /** What waits for a law firm, each with its answer beside it; then its cases. */
 export function FirmScreen() {
   const { t } = useTexts()
-  const sentence = useErrorSentence()
-  const { data, error, refetch } = useQuery(firmQuery)
+  const screen = useQuery(firmQuery)
   return (
     <div className={stack}>
-      <BusyText>{!data && !error && t('loading')}</BusyText>
-      {data ? (
-        <Parts screen={data} />
-      ) : error ? (
-        <ErrorState
-          title={t('first:failed')}
-          text={sentence(error)}
-          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
-      ) : (
-        <Waiting />
-      )}
+      <RowsState rows={screen} failed={t('first:failed')}>
+        {screen.data && <Parts screen={screen.data} />}
+      </RowsState>
     </div>
   )
 }

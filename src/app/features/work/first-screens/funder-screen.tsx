@@ -1,42 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lienAges } from '#domain/dashboard-figures.ts'
-import { BusyText } from '#ui/parts/busy-text.tsx'
-import { Button, button } from '#ui/parts/button.tsx'
-import { ErrorState } from '#ui/parts/error-state.tsx'
+import { button } from '#ui/parts/button.tsx'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { RowsState } from '../../../records/rows-state.tsx'
 import { AmountFigure, figures } from './amount-figure.tsx'
-import { stack } from './firm-screen.tsx'
 import { FundingOffers } from './funding-offers.tsx'
 import { Offers } from './offers.tsx'
-import { quietLine, Section, Waiting } from './parts.tsx'
+import { quietLine, Section, stack } from './parts.tsx'
 import { funderQuery, type FunderScreen as Screen } from './queries.ts'
 
 /** Offers to answer, and what became of what was bought. */
 export function FunderScreen() {
   const { t } = useTexts()
-  const sentence = useErrorSentence()
-  const { data, error, refetch } = useQuery(funderQuery)
+  const screen = useQuery(funderQuery)
   return (
     <div className={stack}>
-      <BusyText>{!data && !error && t('loading')}</BusyText>
-      {data ? (
-        <Parts screen={data} />
-      ) : error ? (
-        <ErrorState
-          title={t('first:failed')}
-          text={sentence(error)}
-          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
-      ) : (
-        <Waiting />
-      )}
+      <RowsState rows={screen} failed={t('first:failed')}>
+        {screen.data && <Parts screen={screen.data} />}
+      </RowsState>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { FundingAnswerInput } from '#domain/calls/liens.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { cents } from '#domain/fields/kinds.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css, cx } from '#ui/styled/css/index.js'
@@ -16,9 +15,9 @@ import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { Values } from '../../../records/form/form-fields.ts'
 import { useButtonAction } from '../../../records/form/use-action.ts'
-import { tickBox } from './confirm-liens.tsx'
 import { CaseLink, actions, bar, row, rows, small } from './parts.tsx'
 import { useAfterwards, type LienLine } from './queries.ts'
+import { TickAll, tickBox, useTicks } from './ticks.tsx'
 
 const amount = cents({ min: 1 })
 
@@ -27,10 +26,9 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
   const { t } = useTexts()
   const { money } = useFormats()
   const afterwards = useAfterwards()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { chosen, ticked, tick } = useTicks(liens)
   const [declining, setDeclining] = useState<readonly LienLine[]>()
   const [countering, setCountering] = useState<LienLine>()
-  const ticked = liens.filter(({ id }) => chosen.has(id))
   const price = (some: readonly LienLine[]) => some.reduce((sum, { price_cents: one }) => sum + (one ?? 0), 0)
 
   async function answer(
@@ -43,32 +41,18 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
       some.map(({ patient_id }) => patient_id),
       () => api.call('POST /lien/funding', { body, key }),
     )
-    setChosen((now) => new Set([...now].filter((id) => !some.some((lien) => lien.id === id))))
+    tick(some, false)
   }
   const accepting = useButtonAction<readonly LienLine[]>(async (key, some) => {
     await answer(some, { to: 'approved' }, key)
     messages.show(t('first:funding.acceptedDone', { count: some.length }))
   })
 
-  function tick(some: readonly LienLine[], on: boolean): void {
-    const next = new Set(chosen)
-    for (const { id } of some) {
-      if (on) next.add(id)
-      else next.delete(id)
-    }
-    setChosen(next)
-  }
-
   return (
     <>
       {may && (
         <div className={bar}>
-          <Checkbox
-            label={t('first:liens.all', { count: liens.length })}
-            checked={ticked.length === liens.length}
-            partly={ticked.length > 0 && ticked.length < liens.length}
-            onChange={(event) => tick(liens, event.target.checked)}
-          />
+          <TickAll liens={liens} ticked={ticked} tick={tick} />
           {ticked.length > 0 && (
             <span className={cx(actions, css({ marginInlineStart: 'auto' }))}>
               <Button size="sm" onClick={() => setDeclining(ticked)}>

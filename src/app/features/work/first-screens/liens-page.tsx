@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LienSet } from '#domain/lien-sets.ts'
-import { BusyText } from '#ui/parts/busy-text.tsx'
-import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
-import { ErrorState } from '#ui/parts/error-state.tsx'
 import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
@@ -13,13 +10,13 @@ import { css } from '#ui/styled/css/index.js'
 import type { CallAnswer } from '../../../api/typed-call.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Pager, usePages } from '../../../records/list/pager.tsx'
+import { RowsState } from '../../../records/rows-state.tsx'
 import { ConfirmLiens, LienFacts } from './confirm-liens.tsx'
-import { CaseLink, Section, Waiting } from './parts.tsx'
+import { CaseLink, Section } from './parts.tsx'
 import { lienListQuery, type LienLine, type LienListParams } from './queries.ts'
 
 /** The sets that each kind of user works with; the others are reached by their figures. */
@@ -63,26 +60,28 @@ export function LiensPage({ params }: { params: LienListParams }) {
 
 function Liens({ params }: { params: LienListParams }) {
   const { t } = useTexts()
-  const sentence = useErrorSentence()
-  const looking = useSession()?.looking !== undefined
   const pages = usePages()
   const confirms = params.show === 'to_confirm'
-  const { data, error, refetch } = useQuery(lienListQuery(params, pages.page, confirms ? CONFIRM_PAGE : pages.pageSize))
-  const title = t(`first:sets.${params.show}`)
+  const list = useQuery(lienListQuery(params, pages.page, confirms ? CONFIRM_PAGE : pages.pageSize))
+  const { data } = list
+  return (
+    <RowsState rows={list} failed={t('first:failed')}>
+      {data && <Found title={t(`first:sets.${params.show}`)} confirms={confirms} data={data} pages={pages} />}
+    </RowsState>
+  )
+}
+
+interface FoundProps {
+  title: string
+  confirms: boolean
+  data: Answer
+  pages: ReturnType<typeof usePages>
+}
+
+function Found({ title, confirms, data, pages }: FoundProps) {
+  const { t } = useTexts()
+  const looking = useSession()?.looking !== undefined
   const columns = useColumns(data)
-  if (!data)
-    return error ? (
-      <ErrorState
-        title={t('first:failed')}
-        text={sentence(error)}
-        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      />
-    ) : (
-      <>
-        <BusyText>{t('loading')}</BusyText>
-        <Waiting />
-      </>
-    )
   if (data.count === 0) return <EmptyState title={title} text={t('first:list.empty')} />
   if (confirms)
     return (
@@ -114,12 +113,11 @@ const amounts = [
 const summed = ['billed_cents', 'price_cents', 'paid_cents', 'balance_cents'] as const
 
 /** Columns that no row fills are left out: the role does not see them. */
-function useColumns(answer: Answer | undefined): TableColumn<LienLine>[] {
+function useColumns({ liens, ...sums }: Answer): TableColumn<LienLine>[] {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const isFirm = useSession()?.user_type === 'lawfirm'
-  const some = (wanted: (lien: LienLine) => unknown) =>
-    answer?.liens.some((lien) => (wanted(lien) ?? null) !== null) === true
+  const some = (wanted: (lien: LienLine) => unknown) => liens.some((lien) => (wanted(lien) ?? null) !== null)
   const money = amounts.filter((column) => some((lien) => lien[column]))
   return [
     {
@@ -156,7 +154,7 @@ function useColumns(answer: Answer | undefined): TableColumn<LienLine>[] {
     },
     ...money.map((column): TableColumn<LienLine> => {
       const total = summed.find((one) => one === column)
-      const sum = total && answer?.[total]
+      const sum = total && sums[total]
       return {
         key: column,
         header: labels.field(column),

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { divided, sheet } from '#ui/parts/sheet.ts'
-import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css, cva, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { LienListParams } from './queries.ts'
+
+export const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
 
 const box = cx(sheet, css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', overflow: 'hidden' }))
 const head = css({
@@ -206,18 +207,4 @@ export function useFirst<Row>(list: readonly Row[], most = FIRST): { shown: read
     </div>
   )
   return { shown: list.slice(0, most), rest }
-}
-
-/** Lists that are under way, in the shape they will have. */
-export function Waiting() {
-  return (
-    <div aria-hidden="true" className={css({ display: 'grid', gap: '4' })}>
-      <div className={cx(box, css({ gap: '6', padding: '5' }))}>
-        <Skeleton width="short" />
-        <Skeleton width="long" />
-        <Skeleton width="long" />
-        <Skeleton width="long" />
-      </div>
-    </div>
-  )
 }

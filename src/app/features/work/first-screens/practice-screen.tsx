@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
-import { ErrorState } from '#ui/parts/error-state.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { ApiError, isUnanswered } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
-import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { RowsState } from '../../../records/rows-state.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { AmountFigure, figures } from './amount-figure.tsx'
-import { stack } from './firm-screen.tsx'
-import { quietLine, rows, Section, small, Waiting } from './parts.tsx'
+import { quietLine, rows, Section, small, stack } from './parts.tsx'
 import { practiceQuery, useAfterwards, type PracticeScreen as Screen, type PracticeVisit } from './queries.ts'
 import { isApproved, phaseOf } from './visit-facts.ts'
 import { VisitRow } from './visit-row.tsx'
@@ -20,22 +17,12 @@ import { VisitRow } from './visit-row.tsx'
 /** The day of a front desk: today by office, tomorrow to confirm, what is owed for past visits, and the own liens. */
 export function PracticeScreen() {
   const { t } = useTexts()
-  const sentence = useErrorSentence()
-  const { data, error, refetch } = useQuery(practiceQuery)
+  const screen = useQuery(practiceQuery)
   return (
     <div className={stack}>
-      <BusyText>{!data && !error && t('loading')}</BusyText>
-      {data ? (
-        <Parts screen={data} />
-      ) : error ? (
-        <ErrorState
-          title={t('first:failed')}
-          text={sentence(error)}
-          action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        />
-      ) : (
-        <Waiting />
-      )}
+      <RowsState rows={screen} failed={t('first:failed')}>
+        {screen.data && <Parts screen={screen.data} />}
+      </RowsState>
     </div>
   )
 }
