@@ -14,19 +14,21 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { Values } from '../../../records/form/form-fields.ts'
-import { useButtonAction } from '../../../records/form/use-action.ts'
 import { CaseLink, actions, bar, row, rows, small } from './parts.tsx'
 import { useAfterwards, type LienLine } from './queries.ts'
 import { TickAll, tickBox, useTicks } from './ticks.tsx'
 
 const amount = cents({ min: 1 })
 
-/** Liens offered to the funder: accepted by one press, several at once, or declined together with one reason. */
+/** Liens offered to the funder, accepted or declined one by one or several at once; accepting binds, so it is asked for. */
 export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may: boolean }) {
   const { t } = useTexts()
   const { money } = useFormats()
   const afterwards = useAfterwards()
-  const { chosen, ticked, tick } = useTicks(liens)
+  // The other side answers a counteroffer; until then there is nothing to accept.
+  const open = liens.filter(({ counter_price_cents: counter }) => typeof counter !== 'number')
+  const { chosen, ticked, tick } = useTicks(open)
+  const [accepting, setAccepting] = useState<readonly LienLine[]>()
   const [declining, setDeclining] = useState<readonly LienLine[]>()
   const [countering, setCountering] = useState<LienLine>()
   const price = (some: readonly LienLine[]) => some.reduce((sum, { price_cents: one }) => sum + (one ?? 0), 0)
@@ -43,22 +45,17 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
     )
     tick(some, false)
   }
-  const accepting = useButtonAction<readonly LienLine[]>(async (key, some) => {
-    await answer(some, { to: 'approved' }, key)
-    messages.show(t('first:funding.acceptedDone', { count: some.length }))
-  })
-
   return (
     <>
-      {may && (
+      {may && open.length > 0 && (
         <div className={bar}>
-          <TickAll liens={liens} ticked={ticked} tick={tick} />
+          <TickAll liens={open} ticked={ticked} tick={tick} />
           {ticked.length > 0 && (
             <span className={cx(actions, css({ marginInlineStart: 'auto' }))}>
               <Button size="sm" onClick={() => setDeclining(ticked)}>
                 {t('first:funding.declineMany', { count: ticked.length })}
               </Button>
-              <Button size="sm" tone="primary" busy={accepting.busy} onClick={() => void accepting.start(ticked)}>
+              <Button size="sm" tone="primary" onClick={() => setAccepting(ticked)}>
                 {t('first:funding.acceptMany', { count: ticked.length, amount: money(price(ticked)) })}
               </Button>
             </span>
@@ -71,14 +68,27 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
             key={lien.id}
             lien={lien}
             chosen={chosen.has(lien.id)}
-            busy={accepting.busy}
-            onTick={may ? (on) => tick([lien], on) : undefined}
-            onAccept={() => void accepting.start([lien])}
+            onTick={may && open.includes(lien) ? (on) => tick([lien], on) : undefined}
+            onAccept={() => setAccepting([lien])}
             onCounter={() => setCountering(lien)}
             onDecline={() => setDeclining([lien])}
           />
         ))}
       </ul>
+      {accepting && (
+        <FormDialog
+          title={t('liens:funding.steps.accept.name')}
+          description={t('liens:funding.steps.accept.text')}
+          fields={{}}
+          submit={t('first:funding.acceptMany', { count: accepting.length, amount: money(price(accepting)) })}
+          size="sm"
+          onClose={() => setAccepting(undefined)}
+          send={async (_, key) => {
+            await answer(accepting, { to: 'approved' }, key)
+            messages.show(t('first:funding.acceptedDone', { count: accepting.length }))
+          }}
+        />
+      )}
       {declining && (
         <FormDialog
           title={t('first:funding.declineMany', { count: declining.length })}
@@ -102,15 +112,13 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
 interface OfferProps {
   lien: LienLine
   chosen: boolean
-  /** An acceptance is on its way. */
-  busy: boolean
   onTick: ((on: boolean) => void) | undefined
   onAccept: () => void
   onCounter: () => void
   onDecline: () => void
 }
 
-function OneOffer({ lien, chosen, busy, onTick, onAccept, onCounter, onDecline }: OfferProps) {
+function OneOffer({ lien, chosen, onTick, onAccept, onCounter, onDecline }: OfferProps) {
   const { t } = useTexts()
   const { day, money, number } = useFormats()
   const labels = useLabels('lien')
@@ -160,13 +168,7 @@ function OneOffer({ lien, chosen, busy, onTick, onAccept, onCounter, onDecline }
       <span className={actions}>
         {onTick &&
           acts.map(({ act, press }) => (
-            <Button
-              key={act}
-              size="sm"
-              aria-label={`${t(`first:funding.${act}`)}: ${name}`}
-              spent={busy}
-              onClick={press}
-            >
+            <Button key={act} size="sm" aria-label={`${t(`first:funding.${act}`)}: ${name}`} onClick={press}>
               {t(`first:funding.${act}`)}
             </Button>
           ))}
