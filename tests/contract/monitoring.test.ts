@@ -53,6 +53,13 @@ onBothEngines('O9: an operator', (engine) => {
     await outgoing('failed', 'refused')
     // An event of the audit, which nothing seals here.
     await (await server.as('case.manager')).get('/patient/all?page_size=1')
+    // A long export that is being made keeps nobody waiting who could be served.
+    await server.database.pool.query(
+      `insert into export_job (id, user_id, asked_in, report, format, asked, title, state, held_until, file_key, file_name, created_at)
+       select $1, user_id, id, 'law_firms', 'csv', '{}', 'Test', 'running', now() + interval '1 hour', 'test', 'test.csv',
+         now() - interval '1 hour' from session limit 1`,
+      [randomUUID()],
+    )
     const text = await metrics()
     expect(valueIn(text, 'caseway_background_work{kind="mail",state="waiting"}')).toBe(2)
     expect(valueIn(text, 'caseway_background_work{kind="mail",state="failed"}')).toBe(1)
@@ -60,6 +67,8 @@ onBothEngines('O9: an operator', (engine) => {
     expect([lag >= 90, lag < 150]).toEqual([true, true])
     for (const kind of ['event', 'sms', 'push', 'export'])
       expect([kind, valueIn(text, `caseway_background_work{kind="${kind}",state="failed"}`)]).toEqual([kind, 0])
+    expect(valueIn(text, 'caseway_background_work{kind="export",state="waiting"}')).toBe(1)
+    expect(valueIn(text, 'caseway_background_work_lag_seconds{kind="export"}')).toBe(0)
     expect(valueIn(text, 'caseway_database_up')).toBe(1)
     expect(valueIn(text, 'caseway_sockets')).toBe(0)
     expect(valueIn(text, 'caseway_build{version="test"}')).toBe(1)

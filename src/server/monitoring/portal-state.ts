@@ -51,7 +51,7 @@ const QUEUES = `
   union all
   select 'export', (select count(*)::int from export_job where state in ('waiting', 'running')),
     (select count(*)::int from export_job where state = 'failed' and error is not null and dropped_at is null),
-    (select ${lag('min(created_at)')} from export_job where state in ('waiting', 'running'))`
+    (select ${lag('min(created_at)')} from export_job where state = 'waiting')`
 
 const UNSEALED = `select ${seconds('audit_unsealed_since()')} as unsealed`
 
