@@ -197,6 +197,15 @@ test('K4: entries are put off one after the other without waiting for answers', 
   await expect.element(page.getByRole('button', { name: 'Snoozed 2' })).toBeVisible()
 })
 
+test('K4: after the last row that is drawn comes the one before it, not one of a folded group', async () => {
+  await commands.answerCall('**/api/work/snooze', 200, { entry: visit.id, until: addDays(today(), 1) })
+  await showWork([entry(1), visit, later])
+  await userEvent.keyboard('jj')
+  await expect.element(page.getByRole('complementary').getByRole('heading', { name: 'Person 2' })).toBeVisible()
+  await userEvent.keyboard('s')
+  await expect.element(page.getByRole('complementary').getByRole('heading', { name: 'Person 1' })).toBeVisible()
+})
+
 test('J5: a refusal is said, and the row stays', async () => {
   await commands.answerCall('**/api/appointment/2/transition', 409, {
     code: 'GUARD_FAILED',

@@ -100,13 +100,17 @@ export function Work({ keys }: { keys: boolean }) {
     void acts.start({ entry: on, act: what })
   }
 
-  /** The next entry takes the place of one that leaves, and its focus. */
+  /** Those that are drawn: groups may be folded, and long ones begin with their first rows. */
+  const drawn = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+
+  /** The next row takes the place of one that leaves, and its focus. */
   function stepFrom(on: WorkEntry) {
-    const at = all.findIndex(({ id }) => id === on.id)
-    const next = roomy ? (all[at + 1] ?? all[at - 1])?.id : undefined
-    if (next !== undefined && document.activeElement?.closest(`[data-entry="${on.id}"]`))
-      box.current?.querySelector<HTMLElement>(`[data-entry="${next}"] [data-row]`)?.focus()
-    choose(next)
+    const rows = drawn()
+    const at = rows.findIndex((row) => row.dataset.entry === on.id)
+    const next = roomy ? (rows[at + 1] ?? rows[at - 1]) : undefined
+    if (document.activeElement?.closest(`[data-entry="${on.id}"]`))
+      next?.querySelector<HTMLElement>('[data-row]')?.focus()
+    choose(next?.dataset.entry)
   }
 
   function putOff(on: WorkEntry, until: string | null) {
@@ -128,7 +132,7 @@ export function Work({ keys }: { keys: boolean }) {
   }
 
   function step(by: number) {
-    const shown = [...(box.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+    const shown = drawn()
     const at = shown.findIndex((row) => row.dataset.entry === entry?.id)
     const focused = document.activeElement?.closest('[data-entry]')
     const next = shown[focused || opened ? Math.min(Math.max(at + by, 0), shown.length - 1) : 0]
