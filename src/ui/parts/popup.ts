@@ -22,6 +22,23 @@ export const popup = css({
   '&[hidden]': { display: 'none' },
 })
 
+/** The same for a native popover, which its opener places: a small dialog. */
+export const popoverCard = css({
+  position: 'fixed',
+  inset: 'auto',
+  margin: '0',
+  overflowY: 'auto',
+  padding: '4',
+  borderWidth: '1',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  background: 'surface',
+  color: 'text',
+  boxShadow: 'high',
+  animation: 'fade',
+})
+
 export const popupPlace = css({ zIndex: 'popup!' })
 
 export const popupItem = css({

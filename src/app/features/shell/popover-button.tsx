@@ -1,25 +1,12 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { button } from '#ui/parts/button.tsx'
+import { popoverCard } from '#ui/parts/popup.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 
-const panel = css({
-  position: 'fixed',
-  inset: 'auto',
-  margin: '0',
-  minWidth: '48',
-  maxWidth: '[calc(100vw - 1rem)]',
-  maxHeight: '[calc(100dvh - 5rem)]',
-  overflowY: 'auto',
-  padding: '4',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  borderRadius: 'lg',
-  background: 'surface',
-  color: 'text',
-  boxShadow: 'high',
-  animation: 'fade',
-})
+const panel = cx(
+  popoverCard,
+  css({ minWidth: '48', maxWidth: '[calc(100vw - 1rem)]', maxHeight: '[calc(100dvh - 5rem)]' }),
+)
 
 const EDGE = 8
 

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
+import { popoverCard } from '#ui/parts/popup.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import type { AllowedStep, CaseHead, CaseRow } from '../../../case/case-queries.ts'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
@@ -13,23 +14,7 @@ import { StatusStep } from './status-step.tsx'
 import { StepList } from './step-list.tsx'
 
 const trigger = cx(button({ tone: 'quiet', size: 'md' }), css({ paddingInline: '1', gap: '1', flexShrink: '0' }))
-const card = css({
-  position: 'fixed',
-  inset: 'auto',
-  margin: '0',
-  width: '[min(20rem, calc(100vw - 1rem))]',
-  maxHeight: '[calc(100dvh - 8rem)]',
-  overflowY: 'auto',
-  padding: '4',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  borderRadius: 'lg',
-  background: 'surface',
-  color: 'text',
-  boxShadow: 'high',
-  animation: 'fade',
-})
+const card = cx(popoverCard, css({ width: '[min(20rem, calc(100vw - 1rem))]', maxHeight: '[calc(100dvh - 8rem)]' }))
 const inside = css({ display: 'grid', gap: '3' })
 
 const EDGE = 8
