@@ -53,7 +53,7 @@ onBothEngines('O9: an operator', (engine) => {
     await outgoing('failed', 'refused')
     // An event of the audit, which nothing seals here.
     await (await server.as('case.manager')).get('/patient/all?page_size=1')
-    // A long export that is being made keeps nobody waiting who could be served.
+    // A long export that is already being made is not late.
     await server.database.pool.query(
       `insert into export_job (id, user_id, asked_in, report, format, asked, title, state, held_until, file_key, file_name, created_at)
        select $1, user_id, id, 'law_firms', 'csv', '{}', 'Test', 'running', now() + interval '1 hour', 'test', 'test.csv',

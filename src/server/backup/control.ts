@@ -11,7 +11,7 @@ import { holdStill, type Held } from './hold.ts'
 
 /**
  * A running server holds the lock of its embedded database, so a backup asks it to hold still. It listens on this machine
- * alone, and obeys whoever shows the token in this file, which only the owner of the data folder can read.
+ * alone, and accepts the token in this file, which only the owner of the data folder can read.
  */
 const FILE = 'control.json'
 

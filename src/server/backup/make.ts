@@ -24,7 +24,7 @@ export interface Made {
 
 const NAME = /^caseway-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
 
-/** Uploads that have not ended; whoever sends them begins anew. */
+/** Unfinished uploads; their senders begin anew. */
 const UNDER_WAY = /^(incoming|arriving|pieces)\//
 
 /**

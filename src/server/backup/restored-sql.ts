@@ -15,7 +15,7 @@ function expectCounts(counts: Manifest['database']['counts']): string {
   return `do $$ begin\n${checks.join('\n')}\nend $$`
 }
 
-/** Nobody goes on viewing as somebody else; with `all`, everybody signs in anew. */
+/** Ends view-as sessions; with `all`, every session. */
 function endSessions(all: boolean): string {
   const bump = all ? `;\nupdate account set token_epoch = token_epoch + 1` : ''
   const which = all ? 'true' : 'looks_as is not null'

@@ -15,7 +15,7 @@ interface Watchers {
 
 /**
  * Measures every call and writes it to the access log: its address as it is defined, so that neither a log nor a metric
- * holds an id, a name or what somebody searched for.
+ * holds an id, a name or the words of a search.
  */
 export function watchRequests({ metrics, accessLog }: Watchers): MiddlewareHandler<Env> {
   return createMiddleware<Env>(async (c, next) => {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { emit } from '#server/events/emit.ts'
 import { newId } from '#server/records/new-id.ts'
 
-/** Unless somebody has written to the patient since, and that may still arrive. */
+/** Unless a later message to the patient may still arrive. */
 const REOPEN = `update patient_sms asked set awaits_reply = true, version = asked.version + 1, updated_at = now()
   from patient_sms reply
   where reply.id = $1 and reply.status = 'failed' and asked.answered_by_id = reply.id and asked.deleted_at is null

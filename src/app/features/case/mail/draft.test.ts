@@ -128,7 +128,7 @@ test('J9: the records of the case go to its firm, with words in the reader’s l
   expect(recordsDraft(draft, { ...data, documents: data.documents.slice(1) })).toBeUndefined()
 })
 
-test('J9: a text that somebody wrote is not replaced by the words for records; one of a template alone is', () => {
+test('J9: an edited text is kept; the words for records replace only an empty text or a template', () => {
   const draft = emptyDraft(data, '2026-01-15T00:00:00Z')
   const [template] = data.templates
   expect(recordsDraft({ ...draft, body: 'Dear Ann' }, data)).toBeUndefined()

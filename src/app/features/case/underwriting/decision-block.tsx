@@ -12,7 +12,7 @@ export interface OpenPaper {
   readonly received?: string
 }
 
-/** What an amount asks for and nobody has accepted or waived; what is there waits for a review. */
+/** Documents the amount requires that are neither accepted nor waived; received ones await review. */
 export function openPapers(
   papers: readonly Pick<Paper, 'id' | 'kind' | 'status'>[],
   cents: number,

@@ -157,7 +157,7 @@ export function PaperLine({
   )
 }
 
-/** A paper that the amount asks for and nobody has asked for or brought. */
+/** A document the amount requires that was neither requested nor received. */
 export function AbsentPaper({ kind, onRequest }: { kind: string; onRequest: (() => void) | undefined }) {
   const { t } = useTexts()
   const name = useLabels('underwriting_document').choice('kind', kind)

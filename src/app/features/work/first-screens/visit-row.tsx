@@ -145,7 +145,7 @@ function useSteps(visit: PracticeVisit) {
     await afterwards([patient_id], () => step('confirm', version, key))
     messages.show(t('first:visits.confirmed', { count: 1 }))
   })
-  // Whoever comes has confirmed by coming.
+  // Checking in confirms the visit.
   const checkingIn = useButtonAction(async (key) => {
     const unconfirmed = phaseOf(visit) === 'scheduled'
     await afterwards([patient_id], async () => {

@@ -28,7 +28,7 @@ const head = css({
 })
 const count = css({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' })
 
-/** As many rows of a group as are drawn until somebody asks for the rest. */
+/** Rows of a group that are drawn before "Show all" is pressed. */
 const FIRST = 30
 
 interface Props {

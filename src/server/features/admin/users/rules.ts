@@ -57,7 +57,7 @@ export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
   },
 })
 
-/** What this person answered in place of the case manager is the case manager's again: it must not wait for nobody. */
+/** Gives the conversations this person owned back to the case manager; otherwise no work list would show them. */
 function withoutConversations(id: string): Sql {
   return sql`update patient set thread_owner_id = null where thread_owner_id = ${id}`
 }

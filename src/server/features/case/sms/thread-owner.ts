@@ -54,7 +54,7 @@ export async function assignThread(work: Work, patientId: string, userId: string
   await refuseUnlessWritable(work, patientId)
   const fits = await work.row(sql`select from thread_owners(${patientId}) o where o.id = ${userId}`)
   if (userId !== null && !fits) throw invalid({ user_id: ['not_found'] })
-  // Who answered before hears that it is somebody else's now.
+  // The previous owner is told of the new one.
   const before = await work.row(sql<{ owner: string | null }>`select thread_owner_id as owner from patient
     where id = ${patientId} for no key update`)
   await work.run(

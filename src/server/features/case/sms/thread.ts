@@ -13,7 +13,7 @@ interface Message {
 interface Answering {
   /** Newest message that its author has seen; without one, all are meant. */
   readonly upTo?: string | null | undefined
-  /** The reply, which has been written. Without one nobody needs to reply. */
+  /** The reply that was sent; undefined where none is needed. */
   readonly replyId?: string
 }
 

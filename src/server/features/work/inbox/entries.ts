@@ -66,13 +66,13 @@ const ofVisit = {
 const ofPaper = { record_id: 'u.id', version: 'u.version', code: 'u.kind' }
 const papers = 'join underwriting_document u on u.patient_id = t.id and u.deleted_at is null'
 
-/** Proposals of `table` that nobody has answered. */
+/** Unanswered proposals of `table`. */
 const proposals = (table: string): string =>
   `join ${table} e on e.patient_id = t.id and e.kind = 'proposal'
     and not exists (select from ${table} answer where answer.answers_id = e.id)`
 
 const own = (viewer: Viewer): Sql => ownCases(viewer)
-/** Cases of the viewer, and those that nobody underwrites. */
+/** Cases of the viewer, and those without an underwriter. */
 const ownOrNobodys = (viewer: Viewer): Sql => sql`(${own(viewer)} or t.underwriter_id is null)`
 
 const sources: Readonly<Record<WorkKind, Source>> = {
@@ -223,7 +223,7 @@ function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
     `${shown('first_name', 'last_name') ? `concat_ws(' ', t.first_name, t.last_name)` : 'null::text'} as patient_name`,
     `${shown('case_number') ? 't.case_number' : 'null::text'} as case_number`,
     `${shown('case_status') ? 't.case_status' : 'null::text'} as case_status`,
-    // Only a call may be for somebody else than the patient.
+    // Only a call may be to another party than the patient.
     `${kind === 'call' ? 't.contact_party' : 'null::text'} as party`,
     `${kind === 'call' ? number : shown('phone') ? 't.phone' : 'null::text'} as phone`,
     value('record_id', 'uuid'),

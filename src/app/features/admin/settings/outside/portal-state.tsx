@@ -23,7 +23,7 @@ const facts = css({
 const term = css({ color: 'muted' })
 const value = css({ marginBlockEnd: { base: '2', md: '0' } })
 
-/** Seals and work are late by seconds; from here on somebody should look. */
+/** Seals and work are normally late by seconds; a longer delay is marked. */
 const LATE_S = 120
 const AGAIN_MS = 15_000
 
