@@ -4,6 +4,8 @@ import { css } from '#ui/styled/css/index.js'
 export const stateBox = css({
   display: 'grid',
   justifyItems: 'center',
+  // Its lines stay together in a taller place.
+  alignContent: 'center',
   gap: '2',
   paddingBlock: '10',
   paddingInline: '6',
