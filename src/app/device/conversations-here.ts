@@ -2,15 +2,27 @@ import type { Conversation } from '#domain/calls/conversations.ts'
 import { isSnoozed, type ConversationTab } from '#domain/rules/sms/thread.ts'
 import type { RowTable } from './patient-store/row-table.ts'
 
-/** Which conversations are open, as the rows on this device tell; not what was written in them, nor which were closed. */
-export function conversationsIn(table: Pick<RowTable, 'column'>, me: string, tab: ConversationTab, now: number) {
+interface Queue {
+  readonly tab: ConversationTab
+  /** A device may hold more cases than those whose messages the person may read. */
+  readonly of: 'all' | 'own'
+}
+
+/**
+ * Which conversations are open, as the rows on this device tell; not what was written in them, nor which were closed. Of one's
+ * own cases they don't tell in which one is tagged.
+ */
+export function conversationsIn(table: Pick<RowTable, 'column'>, me: string, { tab, of }: Queue, now: number) {
   const names = ['id', 'unread_messages', 'reply_wanted_since', 'thread_snoozed_until', 'thread_owner_id'] as const
   const [ids = [], counts = [], since = [], until = [], owners = []] = names.map((name) => table.column(name))
-  const others = ['case_manager_id', 'first_name', 'last_name', 'case_number'].map((name) => table.column(name))
-  const [managers = [], first = [], last = [], numbers = []] = others
+  const [managers = [], underwriters = []] = ['case_manager_id', 'underwriter_id'].map((name) => table.column(name))
+  const [first = [], last = [], numbers = []] = ['first_name', 'last_name', 'case_number'].map((name) =>
+    table.column(name),
+  )
   const open = ids.flatMap((id, place): Conversation[] => {
     const wanted = textIn(since[place])
-    if (wanted === null) return []
+    const own = [managers, underwriters, owners].some((who) => who[place] === me)
+    if (wanted === null || (of === 'own' && !own)) return []
     const snoozed = textIn(until[place])
     return [
       {

@@ -76,7 +76,7 @@ async function fromRows(
     return atOnce ? undefined : unreadIn((await ownPatients.whole()).table, session.current()?.id ?? '')
   if (standIn.tells === 'conversations') {
     if (atOnce) return undefined
-    return conversationsIn((await ownPatients.whole()).table, session.current()?.id ?? '', standIn.tab, Date.now())
+    return conversationsIn((await ownPatients.whole()).table, session.current()?.id ?? '', standIn, Date.now())
   }
   const { words, most, as } = standIn
   if (as === 'page') {

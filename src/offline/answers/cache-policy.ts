@@ -23,8 +23,8 @@ export type CachePolicy = {
 /** How the device can compute an answer it has not stored, from other stored data. */
 export type StandIn =
   | { readonly tells: 'unread' }
-  /** Open conversations, by a tab of their queue. */
-  | { readonly tells: 'conversations'; readonly tab: ConversationTab }
+  /** Open conversations, by a tab of their queue: of every case on the device, or of those of the person alone. */
+  | { readonly tells: 'conversations'; readonly tab: ConversationTab; readonly of: 'all' | 'own' }
   | { readonly tells: 'head'; readonly id: string }
   /** Visits of days that are covered by stored answers for other ranges. */
   | { readonly tells: 'days'; readonly days: Days }

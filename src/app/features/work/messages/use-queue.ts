@@ -4,16 +4,17 @@ import type { Conversation } from '#domain/calls/conversations.ts'
 import type { ConversationTab } from '#domain/rules/sms/thread.ts'
 import { api } from '../../../api/portal.ts'
 import { answeredHere, snoozedHere } from '../../../device/outbox/queued-overlay.ts'
+import { useReaches } from '../../../records/use-permissions.ts'
 import { useWaiting } from '../../../device/outbox/waiting.ts'
 
 const MINUTE = 60_000
 /** Longer queues are narrowed by being answered. */
 const MOST = 200
 
-const conversationsQuery = (tab: ConversationTab) =>
+const conversationsQuery = (tab: ConversationTab, of: 'all' | 'own') =>
   queryOptions({
     queryKey: ['conversations', tab],
-    meta: { live: true, ofCases: true, standIn: { tells: 'conversations', tab } },
+    meta: { live: true, ofCases: true, standIn: { tells: 'conversations', tab, of } },
     // The socket tells at once; this is for networks that let none through, and for users without one.
     refetchInterval: MINUTE,
     queryFn: ({ signal }) => api.call('GET /conversations', { query: { tab, page_size: MOST }, signal }),
@@ -21,7 +22,8 @@ const conversationsQuery = (tab: ConversationTab) =>
 
 /** The conversations of a tab, without those that were answered or put off on this device. */
 export function useQueue(tab: ConversationTab) {
-  const query = useQuery(conversationsQuery(tab))
+  const reach = useReaches()?.get('patient_sms.list')
+  const query = useQuery(conversationsQuery(tab, reach === 'all' ? 'all' : 'own'))
   const entries = useWaiting()
   const isDone = ({ patient__id: id }: Conversation): boolean =>
     answeredHere(entries, id).length > 0 || snoozedHere(entries, id) !== undefined
