@@ -44,7 +44,7 @@ const heading = css({
   overflow: 'hidden',
 })
 
-const list = css({ display: 'grid', gap: '0.5' })
+const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '0.5' })
 const turned = css({ transform: 'rotate(180deg)' })
 
 interface Props {
