@@ -15,7 +15,9 @@ test('a lien is asserted, confirmed and bargained over by both sides, until its 
   await Promise.all([signIn(portal, 'admin'), signIn(firm, 'lawfirm')])
   const drawerOf = async (page: Page) => {
     await page.goto(`/liens/${id}`)
-    await page.getByRole('link', { name: 'L02', exact: true }).click()
+    // An open offer names its lien too, above the rows.
+    const rows = page.getByRole('list', { name: 'Liens' }).or(page.getByRole('table', { name: 'Liens' }))
+    await rows.getByRole('link', { name: 'L02', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: /-L02$/ })
     await expect(drawer.getByRole('heading', { name: 'Ledger' })).toBeVisible()
     return drawer
