@@ -95,7 +95,16 @@ export const underwritingCalls = {
         /** Only for those who see underwriting. */
         approved_limit_cents: v.optional(v.nullable(v.number())),
         planned_cents: v.optional(v.number()),
-        events: v.array(v.strictObject({ ...event, at: v.string(), detail: v.nullable(detail), is_open: v.boolean() })),
+        events: v.array(
+          v.strictObject({
+            ...event,
+            at: v.string(),
+            detail: v.nullable(detail),
+            is_open: v.boolean(),
+            /** The reader may turn it down, also after the stage has changed. */
+            may_reject: v.boolean(),
+          }),
+        ),
       }),
     }),
   }),

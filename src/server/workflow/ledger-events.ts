@@ -47,6 +47,7 @@ export async function addEvent(
 interface Found<Detail> {
   readonly detail: Partial<Detail> | null
   readonly by: string
+  readonly from: string
   readonly role: string | null
 }
 
@@ -56,11 +57,12 @@ export async function openProposal<Detail extends Values = Values>(
   table: Ledger,
   patientId: string,
   eventId: string,
-): Promise<{ detail: Partial<Detail>; by: string; role: string }> {
-  const found = await work.row(sql<Found<Detail>>`select e.detail, e.by, r.title as role
+): Promise<{ detail: Partial<Detail>; by: string; from: string; role: string }> {
+  const [fromColumn] = columns[table]
+  const found = await work.row(sql<Found<Detail>>`select e.detail, e.by, e.${raw(fromColumn)} as "from", r.title as role
     from ${raw(table)} e left join "user" u on u.id = e.by left join role r on r.id = u.role_id
     where e.id = ${eventId} and e.patient_id = ${patientId} and e.kind = 'proposal'
       and not exists (select from ${raw(table)} a where a.answers_id = e.id)`)
   if (!found) throw new Refusal('NOT_FOUND')
-  return { detail: found.detail ?? {}, by: found.by, role: String(found.role) }
+  return { detail: found.detail ?? {}, by: found.by, from: found.from, role: String(found.role) }
 }

@@ -163,6 +163,19 @@ it('a large decision takes two people', async () => {
   expect((await admin.post(path, { accept: true })).status).toBe(404)
 })
 
+it('a large decision that the stage has overtaken is refused, not left waiting', async () => {
+  const { underwriter, admin } = world
+  const opened = await at('in_review')
+  const proposed = await move(underwriter, opened, { ...approval, approved_limit_cents: 60_000_00 })
+  expect((await move(underwriter, opened, { ...approval, approved_limit_cents: 4_000_00 })).status).toBe(200)
+  const path = `/patient/${opened.id}/underwriting/${proposed.body.underwriting_event.id}`
+  expect((await admin.post(path, { accept: true })).body.code).toBe('ILLEGAL_TRANSITION')
+  expect((await admin.post(path, { accept: false, reason: 'Approved for less' })).body.underwriting_event.kind).toBe(
+    'rejection',
+  )
+  expect(await categoryOf(opened)).toBe('approved')
+})
+
 it('a declined case is looked at once more, for a new document', async () => {
   const { underwriter } = world
   const opened = await at('in_review')

@@ -87,6 +87,8 @@ export const transitionCalls = {
           by: v.nullable(v.string()),
           /** A proposal that was not answered yet. */
           is_open: v.boolean(),
+          /** The reader may turn it down, also after the case has moved on. */
+          may_reject: v.boolean(),
         }),
       ),
       allowed: v.array(v.strictObject({ to: status, mode: v.picklist(['apply', 'propose']) })),

@@ -172,7 +172,8 @@ function Proposal({ id, event, mayApply }: { id: string; event: StatusEvent; may
   const [answer, setAnswer] = useState<'accept' | 'reject'>()
   const status = labels.choice('case_status', event.to_status)
   const name = nameOf(event.by)
-  const mayAnswer = mayApply && event.by !== viewer.id && may('patient.update')
+  const mayAccept = mayApply && event.by !== viewer.id && may('patient.update')
+  const mayReject = mayAccept || event.may_reject
   return (
     <section aria-label={t('case:proposal.title', { status })} className={box}>
       <div className={css({ flex: '1', minWidth: '[min(14rem, 100%)]' })}>
@@ -181,13 +182,11 @@ function Proposal({ id, event, mayApply }: { id: string; event: StatusEvent; may
           <Dotted parts={[name, day(event.at.slice(0, 10)), event.reason]} />
         </p>
       </div>
-      {mayAnswer && (
-        <>
-          <Button onClick={() => setAnswer('reject')}>{t('case:proposal.reject')}</Button>
-          <Button tone="primary" onClick={() => setAnswer('accept')}>
-            {t('case:proposal.accept')}
-          </Button>
-        </>
+      {mayReject && <Button onClick={() => setAnswer('reject')}>{t('case:proposal.reject')}</Button>}
+      {mayAccept && (
+        <Button tone="primary" onClick={() => setAnswer('accept')}>
+          {t('case:proposal.accept')}
+        </Button>
       )}
       {answer && (
         <FormDialog

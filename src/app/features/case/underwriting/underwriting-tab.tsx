@@ -115,21 +115,21 @@ function Course({ id, status, may }: Props) {
   const [answer, setAnswer] = useState<'accept' | 'reject'>()
   if (status.events.length === 0) return null
   const open = status.events.find((event) => event.is_open)
-  const mayAnswer =
+  const mayAccept =
     open && open.by !== viewer.id && may('patient.update') && status.allowed.some(({ to }) => to === open.to_category)
   const titleOf = (category: Underwriting['category']) => t(`underwriting:categories.${category}`)
   return (
     <Panel
       title={t('underwriting:course')}
       action={
-        mayAnswer && (
-          <>
-            <Button onClick={() => setAnswer('reject')}>{t('case:proposal.reject')}</Button>
+        <>
+          {open?.may_reject && <Button onClick={() => setAnswer('reject')}>{t('case:proposal.reject')}</Button>}
+          {mayAccept && (
             <Button tone="primary" onClick={() => setAnswer('accept')}>
               {t('case:proposal.accept')}
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       {open && (

@@ -34,7 +34,7 @@ export async function caseHistory(
     // What a firm proposes may tell the settlement.
     const detail = revealed('settlement', work.viewer) === false ? raw('null::jsonb') : raw('e.detail')
     const events = await work.rows(sql<
-      History['case_status_events'][number]
+      Omit<History['case_status_events'][number], 'may_reject'>
     >`select e.id, e.kind, e.from_status, e.to_status, e.answers_id, e.reason, ${detail} as detail,
         e.at, e.by, e.kind = 'proposal' and not exists (select from case_status_event a where a.answers_id = e.id) as is_open
       from case_status_event e where e.patient_id = ${id} order by e.at, e.id`)
@@ -42,7 +42,16 @@ export async function caseHistory(
     const actor = rowsFor(patient, 'update', work.viewer) === false ? undefined : self
     const earlier = { earlier_state: held.case_status_before_hold }
     const allowed = actor ? allowedFrom(caseStatusMachine, held.case_status, actor, earlier) : []
-    const history: History = { case_status_events: events, allowed, waits_for: await waitsFor(work, held, self) }
+    const mayReject = ({ is_open, by, from_status: from, to_status: to }: (typeof events)[number]) =>
+      is_open &&
+      actor !== undefined &&
+      by !== work.viewer.id &&
+      allowedFrom(caseStatusMachine, from, actor, earlier).some((step) => step.to === to && step.mode === 'apply')
+    const history: History = {
+      case_status_events: events.map((event) => ({ ...event, may_reject: mayReject(event) })),
+      allowed,
+      waits_for: await waitsFor(work, held, self),
+    }
     return JSON.stringify(history)
   })
   await audit.seen(caller, await callerDatabase.viewer(caller), {

@@ -41,7 +41,10 @@ export async function moveCase(
   return permit.mode === 'apply' ? applyStatus(work, held, input, permit, {}) : propose(work, held, input)
 }
 
-/** Answers a firm's proposal, or adds the second person whom a decision needs. */
+/**
+ * Answers a firm's proposal, or adds the second person whom a decision needs. Who could have accepted it when it was
+ * made may still reject it after the case has moved on; otherwise it would wait for ever.
+ */
 export async function answerProposal(
   work: Work,
   id: string,
@@ -56,7 +59,9 @@ export async function answerProposal(
   const from = held.case_status
   const actor = await actorOf(work)
   const facts = { ...(await transitionFacts(work, held, input, openDuplicates)), second_person_id: proposal.by }
-  const choices = actor ? allowedFrom(caseStatusMachine, from, actor, facts) : []
+  const state = caseStatusMachine.states.find((one) => one === proposal.from)
+  const judged = answer.accept ? from : (state ?? from)
+  const choices = actor ? allowedFrom(caseStatusMachine, judged, actor, facts) : []
   if (!choices.some(({ to, mode }) => to === input.to && mode === 'apply'))
     throw illegalTransition(choices.map(({ to }) => to))
   if (proposal.by === work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })

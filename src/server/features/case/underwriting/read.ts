@@ -39,6 +39,11 @@ export async function readUnderwriting(
     const from = known?.category ?? 'new'
     const limit = held.approved_limit_cents
     const actor = rowsFor(patient, 'update', work.viewer) === false ? undefined : await actorOf(work)
+    const mayReject = (event: Awaited<ReturnType<typeof entries>>[number]) =>
+      event.is_open &&
+      actor !== undefined &&
+      event.by !== work.viewer.id &&
+      allowedUnderwriting(event.from_category, actor).some(({ to }) => to === event.to_category)
     const underwriting: Underwriting = {
       category: from,
       version: held.version,
@@ -52,7 +57,7 @@ export async function readUnderwriting(
           : null,
       allowed: sees && actor ? allowedUnderwriting(from, actor) : [],
       ...(sees && { approved_limit_cents: limit ?? null, planned_cents: Number(known?.planned) }),
-      events: await entries(work, id, sees),
+      events: (await entries(work, id, sees)).map((event) => ({ ...event, may_reject: sees && mayReject(event) })),
     }
     return JSON.stringify({ underwriting })
   })
@@ -77,7 +82,7 @@ function figures(work: Work, id: string) {
 
 function entries(work: Work, id: string, sees: boolean) {
   return work.rows(sql<
-    Underwriting['events'][number]
+    Omit<Underwriting['events'][number], 'may_reject'>
   >`select e.id, e.kind, e.from_category, e.to_category, e.answers_id, e.at, e.by,
       ${raw(sees ? 'e.reason' : 'null::text')} as reason, ${raw(sees ? 'e.detail' : 'null::jsonb')} as detail,
       e.kind = 'proposal' and not exists (select from underwriting_event a where a.answers_id = e.id) as is_open

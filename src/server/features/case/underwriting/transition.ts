@@ -47,7 +47,10 @@ export async function moveUnderwriting(
   return told(work, id, { kind: 'proposal', from, to: input.to, reason: input.reason, detail: { ...input } })
 }
 
-/** A large decision takes two: the second underwriter or administrator answers what the first one proposed. */
+/**
+ * A large decision takes two: the second underwriter or administrator answers what the first one proposed. It may be
+ * rejected even where the stage has changed since; otherwise it would wait for ever.
+ */
 export async function answerProposal(
   work: Work,
   id: string,
@@ -67,7 +70,8 @@ export async function answerProposal(
     second_person: role ? { id: proposal.by, role } : null,
   }
   const actor = await actorOf(work)
-  const choices = actor ? allowedFrom(underwritingMachine, from, actor, facts) : []
+  const stage = underwritingMachine.states.find((one) => one === proposal.from)
+  const choices = actor ? allowedFrom(underwritingMachine, answer.accept ? from : (stage ?? from), actor, facts) : []
   if (!choices.some(({ to }) => to === input.to)) throw illegalTransition(choices.map(({ to }) => to))
   if (proposal.by === work.viewer.id) throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })
   if (!answer.accept) {
