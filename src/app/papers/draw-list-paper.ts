@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PaperColumn } from '#domain/papers/paper.ts'
 import { drawTable } from './draw-table.ts'
 import { embedFonts, type PaperFonts } from './embed-fonts.ts'
-import { ink, onItsSide, openSheet, type Sheet, type Typefaces } from './sheet.ts'
+import { ink, onItsSide, openSheet, type Sheet, type Typefaces } from './page-layout.ts'
 
 /** A printable list as plain data in the reader's language; renderers add nothing. */
 export interface ListPaper {

@@ -10,7 +10,7 @@ import type {
 } from '#domain/papers/paper.ts'
 import { drawTable } from './draw-table.ts'
 import { embedFonts, type PaperFonts } from './embed-fonts.ts'
-import { ink, leading, openSheet, type Sheet, type Typefaces } from './sheet.ts'
+import { ink, leading, openSheet, type Sheet, type Typefaces } from './page-layout.ts'
 
 /** Draws a document as PDF. Deterministic: the same model gives the same pages on every device. */
 export async function drawPaper(paper: PaperModel, fonts: PaperFonts): Promise<Uint8Array<ArrayBuffer>> {

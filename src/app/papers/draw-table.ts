@@ -1,5 +1,5 @@
 import type { PaperTable } from '#domain/papers/paper.ts'
-import { leading, type Sheet, type TextStyle } from './sheet.ts'
+import { leading, type Sheet, type TextStyle } from './page-layout.ts'
 
 const USUAL = 8.5
 const PADDING = 3.5

@@ -1,7 +1,7 @@
 import type { PDFDocument, Color, PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import fontkit from '@pdf-lib/fontkit'
 import { glyphFontOf, type GlyphFont } from './glyph-font.ts'
-import type { Typefaces } from './sheet.ts'
+import type { Typefaces } from './page-layout.ts'
 import { fontKeys, type Run, runsOf, showSigns } from './text-runs.ts'
 
 /** Font files: the two embedded weights, and fallbacks for scripts they do not cover. */

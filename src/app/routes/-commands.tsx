@@ -4,7 +4,7 @@ import type { Appearance, AppearanceChange } from '../features/account/preferenc
 import { choices } from '../features/account/preferences/appearance.ts'
 import { toggleFullscreen } from '../features/shell/fullscreen.tsx'
 import { ItemIcon } from '../features/shell/item-icon.tsx'
-import { layoutKeys } from '../features/shell/looks.ts'
+import { layoutKeys } from '../features/shell/display-settings.ts'
 import type { Leaf } from '../features/shell/menu.ts'
 import { languages } from '../i18n/languages.ts'
 import { useTexts } from '../i18n/use-texts.ts'

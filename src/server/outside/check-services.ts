@@ -6,7 +6,7 @@ import type { Log } from '#server/http/log.ts'
 import { trySmtp } from '#server/mail/smtp.ts'
 import { newId } from '#server/records/new-id.ts'
 import { tryGateway } from '#server/sms/twilio.ts'
-import { sentenceOf } from './words.ts'
+import { sentenceOf } from './log-sentences.ts'
 
 export interface ExternalServices {
   readonly pool: pg.Pool

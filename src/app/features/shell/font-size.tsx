@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { fontSizes, type ShellLook } from './looks.ts'
+import { fontSizes, type ShellLook } from './display-settings.ts'
 import { PopoverButton } from './popover-button.tsx'
 
 interface Props {

@@ -12,7 +12,7 @@ import { useSession } from '../../api/use-session.ts'
 import { languages } from '../../i18n/languages.ts'
 import { useRoleTitle } from '../../i18n/titles.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { layoutKeys, layouts, themes, type ShellLook } from './looks.ts'
+import { layoutKeys, layouts, themes, type ShellLook } from './display-settings.ts'
 
 const rows = css({ display: 'grid', gap: '3' })
 const row = cx(button({ tone: 'quiet', wide: true }), css({ justifyContent: 'flex-start' }))

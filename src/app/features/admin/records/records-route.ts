@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-const start = () => import('./records-start.ts')
+const start = () => import('./load-records.ts')
 
 /** What the pages need before they are drawn; they are fetched meanwhile. */
 export async function beginRecords(): Promise<void> {

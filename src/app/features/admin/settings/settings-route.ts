@@ -16,7 +16,7 @@ const section = [
   'background-work',
 ]
 
-const start = () => import('./settings-start.ts')
+const start = () => import('./load-settings.ts')
 
 export const settingsRoute = {
   staticData: { words: { section } },

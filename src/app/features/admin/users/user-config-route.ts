@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-const start = () => import('./user-config-start.ts')
+const start = () => import('./load-user-config.ts')
 
 export const userConfigRoute = {
   staticData: { words: { section: ['users', 'roles', 'role-menus'] } },

@@ -14,7 +14,7 @@ const report = [
   'subsidiary-users',
 ]
 
-const start = () => import('./report-start.ts')
+const start = () => import('./load-reports.ts')
 
 export const reportRoute = {
   staticData: { words: { report } },

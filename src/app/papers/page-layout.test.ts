@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrapText } from './sheet.ts'
+import { wrapText } from './page-layout.ts'
 
 const byLetters = (text: string): number => text.length
 
