@@ -96,10 +96,10 @@ const sources: Readonly<Record<WorkKind, Source>> = {
       about: `left(s.body, ${SNIPPET})`,
       acts: `array['reply']`,
     },
-    // It waits for its owner or, where it has none, for everybody on the case; not while it is put off.
+    // It waits for its owner or, where it has none, for those who manage the case; not while it is put off.
     where: (viewer) => sql`t.reply_wanted_since is not null
       and (t.thread_snoozed_until is null or t.thread_snoozed_until <= now())
-      and case when t.thread_owner_id is null then ${filterSql(patientScope.assigned(viewer), 't')}
+      and case when t.thread_owner_id is null then ${manages(viewer) ? filterSql(patientScope.assigned(viewer), 't') : sql`false`}
         else t.thread_owner_id = ${viewer.id} end`,
   },
   decision: {
