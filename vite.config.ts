@@ -45,7 +45,11 @@ function compressed(): Plugin {
           if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
           const file = path.join(entry.parentPath, entry.name)
           const bytes = readFileSync(file)
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_LGBLOCK]: 20,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          }
           const small = brotliCompressSync(bytes, { params })
           if (small.length < bytes.length) writeFileSync(`${file}.br`, small)
         }
@@ -99,6 +103,8 @@ export default defineConfig(({ command }) => ({
     }),
     compressed(),
   ],
+  // React has had the hook itself since 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { postcss },
   build: {
     target: browsers,
@@ -135,7 +141,10 @@ export default defineConfig(({ command }) => ({
               test: /src\/app\/features\/account\/(preferences\/preferences|sign-in\/(guest-page|use-guest-form|sign-in-schema|form-parts))\./,
             },
             // What every page inside stands in, with its texts.
-            { name: 'entered', test: /src\/app\/(routes\/_in\.tsx|features\/shell\/frame\.|api\/kept-cache\.)/ },
+            {
+              name: 'entered',
+              test: /src\/app\/(routes\/_in\.tsx|features\/shell\/frame\.|api\/kept-cache\.|first-door\.)/,
+            },
             { name: textsOf('entered', 'shell', 'menu', 'notices', 'toolbar') },
             // By whom an address may be opened.
             { name: 'doors', test: /src\/app\/doors\./ },

@@ -29,7 +29,7 @@ const everywhere = {
 const beginnings: Readonly<Record<string, Parts>> = {
   '/dashboard': { code: ['src/app/routes/_in/dashboard.tsx'], texts: [] },
   '/patients': {
-    code: ['src/app/routes/_in/patients/index.tsx', 'doors'],
+    code: ['src/app/routes/_in/patients/index.tsx'],
     texts: ['list-{language}'],
     rows: ['device'],
   },

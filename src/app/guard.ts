@@ -37,6 +37,12 @@ export async function guard({ location, matches }: Arrival): Promise<void> {
   const due = signedIn && session.current()?.must_change_password
   // At home all may be, and the first screen waits for nothing that is known of other places.
   if (admitted && !due && (!signedIn || location.pathname === HOME)) return
+  const opens = () =>
+    import('./first-door.ts').then(
+      ({ opensAtOnce }) => opensAtOnce(location.pathname),
+      () => false,
+    )
+  if (admitted && !due && (await opens())) return
   await import('./doors.ts').then(
     ({ pass }) => pass(location, admitted, due),
     () => undefined,

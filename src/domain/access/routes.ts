@@ -1,4 +1,5 @@
 import { outline } from '../outline.gen.ts'
+import { firstNeeds } from './first-needs.ts'
 import { levels, type Level } from './levels.ts'
 import type { Reach } from './viewer.ts'
 
@@ -25,6 +26,7 @@ function pagesBelow(address: string, more?: Need): Record<string, Need> {
 /** The addresses that a menu may link to, and what each requires. */
 export const routeNeeds: Readonly<Record<string, Need>> = {
   '/dashboard': {},
+  ...Object.fromEntries(Object.entries(firstNeeds).map(([address, permission]) => [address, { permission }])),
   '/apps/calendar': list('appointment'),
   '/apps/chat': list('message'),
   '/outbox': { level: 'admin' },
@@ -33,7 +35,6 @@ export const routeNeeds: Readonly<Record<string, Need>> = {
   // Its page shows what the role may list, be it little.
   '/records': {},
   '/liens': list('lien'),
-  '/patients': list('patient'),
   '/patients/new': { permission: 'patient.create' },
   '/profile': {},
   '/example': { level: 'admin' },

@@ -7,12 +7,14 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { ShellProps } from './display-settings.ts'
 import { Navbar } from './navbar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
+import { OptionalPart } from './optional-part.tsx'
 import type { PanelName } from './panel-content.tsx'
-import { Panels } from './panels.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 const Menubar = lazy(() => import('./menubar.tsx'))
+// Nothing of it is on the page before it is asked for.
+const Panels = lazy(() => import('./panels.tsx'))
 
 // Dark in every theme: `color-scheme` gives all tokens inside their dark values.
 const dark = css({ colorScheme: 'dark' })
@@ -233,13 +235,15 @@ export function Frame({ children, onHelp, ...shell }: Props) {
           <PhoneBar {...panels} menuOpen={drawer} onMenu={() => setDrawn(!drawn)} onSearch={shell.onPalette} />
         </nav>
       )}
-      <Panels
-        panel={panel}
-        roomy={roomy}
-        drawer={drawer}
-        onClosePanel={() => setPanel(undefined)}
-        onCloseDrawer={() => setDrawn(false)}
-      />
+      <OptionalPart>
+        <Panels
+          panel={panel}
+          roomy={roomy}
+          drawer={drawer}
+          onClosePanel={() => setPanel(undefined)}
+          onCloseDrawer={() => setDrawn(false)}
+        />
+      </OptionalPart>
     </>
   )
 }

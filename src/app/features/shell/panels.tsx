@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** S12, S17: the drawers and side panels around the page. */
-export function Panels({ panel, roomy, drawer, onClosePanel, onCloseDrawer }: Props) {
+export default function Panels({ panel, roomy, drawer, onClosePanel, onCloseDrawer }: Props) {
   const { t } = useTexts()
   useConnectionWord()
   const titles = {
