@@ -7,12 +7,12 @@ import { idSchema } from '../fields/kinds.ts'
 import { line, lines } from '../fields/text-rules.ts'
 import { authorizationStates } from '../rules/disclosure-authorization.ts'
 import { phiLevels, recipientKinds } from '../rules/mail/disclosure.ts'
+import { MOST_DOCUMENTS } from '../rules/mail/records-letter.ts'
 import { mailLanguages } from '../rules/mail/value.ts'
 import { defineCall } from './define-call.ts'
 import { pageQuery } from './list-query.ts'
 
 const MOST_RECIPIENTS = 20
-const MOST_DOCUMENTS = 20
 
 /** Templates of these are for mail about a case. */
 export const caseAudiences = ['patient', 'lawfirm', 'provider'] as const

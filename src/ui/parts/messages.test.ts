@@ -28,6 +28,15 @@ test('S18: at most five stand at once, and a sixth is dropped, not queued', () =
   expect(messages.current()).toEqual([])
 })
 
+test('an error takes the place of a success when five stand', () => {
+  const { messages } = withClock()
+  for (const text of ['1', '2', '3', '4', '5']) messages.show(text)
+  messages.show('Not saved', 'error')
+  expect(messages.current().map((message) => message.text)).toEqual(['2', '3', '4', '5', 'Not saved'])
+  for (const text of ['6', '7', '8', '9', '10']) messages.show(text, 'error')
+  expect(messages.current().map((message) => message.text)).toEqual(['Not saved', '6', '7', '8', '9'])
+})
+
 test('a listener hears of every change until it leaves', () => {
   const { messages, waiting } = withClock()
   let heard = 0

@@ -13,7 +13,10 @@ const SHOWN_FOR = 2000
 const SHOWN_WITH_UNDO_FOR = 7000
 const AT_MOST = 5
 
-/** Short messages that go by themselves. A sixth is not shown and does not wait: by its turn it would be stale. */
+/**
+ * Short messages that go by themselves. A sixth is not shown and does not wait: by its turn it would be stale. Only an
+ * error takes the place of one that tells of success.
+ */
 export function createMessages(wait: (done: () => void, milliseconds: number) => unknown = setTimeout) {
   let shown: readonly Message[] = []
   let lastId = 0
@@ -27,7 +30,11 @@ export function createMessages(wait: (done: () => void, milliseconds: number) =>
   const remove = (id: number) => change(shown.filter((message) => message.id !== id))
 
   function add(message: Omit<Message, 'id'>, milliseconds: number) {
-    if (shown.length >= AT_MOST) return
+    if (shown.length >= AT_MOST) {
+      const gives = message.tone === 'error' && shown.find(({ tone, undo }) => tone === 'success' && !undo)
+      if (!gives) return
+      shown = shown.filter((one) => one !== gives)
+    }
     const id = ++lastId
     change([...shown, { id, ...message }])
     wait(() => remove(id), milliseconds)

@@ -3,6 +3,9 @@ import type { MailLanguage } from './value.ts'
 /** Documents that tell of the treatment: what a firm asks for when it asks for the records. */
 export const recordTypes = ['medical_record', 'imaging_report', 'bill', 'surgical_recommendation'] as const
 
+/** As many documents as one mail links to; the rest goes in another. */
+export const MOST_DOCUMENTS = 20
+
 const signed = '{case_manager.name}\n{portal.name} · {portal.phone}'
 
 const letters: Readonly<Record<MailLanguage, { readonly subject: string; readonly body: readonly string[] }>> = {

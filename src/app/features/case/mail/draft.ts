@@ -1,11 +1,8 @@
 import { getsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
 import { levelOfMail, type PhiLevel } from '#domain/rules/mail/disclosure.ts'
-import { recordsLetter, recordTypes } from '#domain/rules/mail/records-letter.ts'
+import { MOST_DOCUMENTS, recordsLetter, recordTypes } from '#domain/rules/mail/records-letter.ts'
 import { mergeFields, mergeFieldsIn } from '#domain/rules/merge-fields.ts'
 import type { Document, EmailData, Recipient, Template, Texts, Visit } from './email-queries.ts'
-
-/** More are refused by the call. */
-const MOST_DOCUMENTS = 20
 
 export interface Draft {
   readonly templateId: string | null

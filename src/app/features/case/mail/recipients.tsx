@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { PhiLevel } from '#domain/rules/mail/disclosure.ts'
+import { MOST_DOCUMENTS } from '#domain/rules/mail/records-letter.ts'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
@@ -94,6 +95,8 @@ export function DocumentList({ patientId, documents, obstacle, chosen, fault, on
   const seesPapers = usePermissions()?.('underwriting_document.list') === true
   const id = useId()
   const hint = documents.length > 0 ? t('emails:documents.hint') : t('emails:documents.none')
+  const chosenHere = documents.filter((document) => chosen.includes(document.id)).length
+  const full = chosenHere >= MOST_DOCUMENTS
   return (
     <fieldset
       aria-describedby={`${id}-hint`}
@@ -105,6 +108,7 @@ export function DocumentList({ patientId, documents, obstacle, chosen, fault, on
           key={document.id}
           label={document.title}
           checked={chosen.includes(document.id)}
+          disabled={full && !chosen.includes(document.id)}
           onChange={(event) =>
             onChange(event.target.checked ? [...chosen, document.id] : chosen.filter((one) => one !== document.id))
           }
@@ -124,6 +128,11 @@ export function DocumentList({ patientId, documents, obstacle, chosen, fault, on
           hint
         )}
       </p>
+      {full && documents.length > MOST_DOCUMENTS && (
+        <p role="status" className={css({ textStyle: 'small', color: 'caution' })}>
+          {t('emails:documents.most', { count: documents.length - chosenHere })}
+        </p>
+      )}
       {fault && fault !== obstacle && <p className={css({ textStyle: 'small', color: 'danger' })}>{sentence(fault)}</p>}
     </fieldset>
   )
