@@ -40,6 +40,7 @@ import { openAuditTrail } from './records/audit.ts'
 import { answerRecordCalls } from './records/calls.ts'
 import { openCallerDatabase } from './records/caller-database.ts'
 import { openRepository } from './records/repository.ts'
+import { openReading } from './records/reading-database.ts'
 import { combineRules } from './records/rules.ts'
 import { knowViewers } from './records/viewers.ts'
 import { usesOf } from './records/writes.ts'
@@ -107,6 +108,7 @@ export function makeApp(parts: AppParts): App {
   const { publicUrl } = config
   const viewers = logMissingRecords(knowViewers(pool), log)
   const callerDatabase = openCallerDatabase(pool, viewers)
+  const { reads, written } = openReading({ database, viewers, callerDatabase, log })
   const audit = openAuditTrail(pool)
   const sealer = openSealer(config.secret)
   const files = openFiles(config)
@@ -126,6 +128,7 @@ export function makeApp(parts: AppParts): App {
   const origin = (c: Context): string => publicUrl ?? new URL(c.req.url).origin
   const services: Services = {
     ...ruleServices,
+    reads,
     repository: openRepository({ callerDatabase, audit, sealer, rules, uses: usesOf(register) }),
     shortLists: openShortLists({ callerDatabase, audit }),
     failures: features.flatMap((feature) => feature.failures?.(ruleServices) ?? []),
@@ -185,7 +188,7 @@ export function makeApp(parts: AppParts): App {
   api.use(refuseOldClients(config.minimumBuild))
   mountDocuments(api, calls, version)
   const mayWrite = (): boolean => room.left() === 'enough'
-  mountCalls(api, calls, tokens, mayWrite, callerDatabase.lastEpoch, (c, call) =>
+  mountCalls(api, calls, { tokens, mayWrite, written, rightsOf: callerDatabase.lastEpoch }, (c, call) =>
     audit.note({
       action: 'denied',
       entity: call.tag,

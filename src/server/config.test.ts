@@ -135,6 +135,32 @@ describe('readConfig', () => {
     expect(wrong).not.toContain('hunter2')
   })
 
+  it('O5: knows the way around a pool, a replica and limits, or says what belongs together', () => {
+    const DATABASE_URL = 'postgres://pool/caseway'
+    expect(readConfig({ SECRET_KEY, DATABASE_URL })).toMatchObject({
+      databaseDirectUrl: undefined,
+      databaseReplicaUrl: undefined,
+      databasePool: 16,
+      statementTimeoutMs: 15_000,
+      lockTimeoutMs: 10_000,
+    })
+    const chosen = {
+      DATABASE_URL,
+      DATABASE_DIRECT_URL: 'postgres://db/caseway',
+      DATABASE_REPLICA_URL: 'postgres://replica/caseway',
+      DATABASE_POOL: '40',
+      STATEMENT_TIMEOUT_SECONDS: '60',
+    }
+    expect(readConfig({ SECRET_KEY, ...chosen })).toMatchObject({
+      databaseDirectUrl: chosen.DATABASE_DIRECT_URL,
+      databaseReplicaUrl: chosen.DATABASE_REPLICA_URL,
+      databasePool: 40,
+      statementTimeoutMs: 60_000,
+    })
+    expect(refusal({ DATABASE_REPLICA_URL: 'postgres://replica/caseway' })).toContain('belongs to DATABASE_URL')
+    expect(refusal({ DATABASE_POOL: '1' })).toContain('a whole number from 4 to 1000')
+  })
+
   it('never repeats a secret', () => {
     const message = refusal({ SECRET_KEY: 'hunter2' })
     expect(message).toContain('SECRET_KEY')

@@ -20,6 +20,16 @@ export interface Config {
   diskReserveBytes: number
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl: string | undefined
+  /** The same server without the pool in between, where `databaseUrl` leads through one such as PgBouncer. */
+  databaseDirectUrl: string | undefined
+  /** A server that follows that one; figures, files and searches may be read there. */
+  databaseReplicaUrl: string | undefined
+  /** The most connections of this process. */
+  databasePool: number
+  /** How long a statement of a request may take. */
+  statementTimeoutMs: number
+  /** How long a statement of a request waits for a lock. */
+  lockTimeoutMs: number
   /** What an empty embedded database is filled with. */
   seed: 'demo' | 'none' | 'large'
   /** The address people use, for links in mail. */
@@ -108,6 +118,11 @@ const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), '.data'),
   DATABASE_URL: v.optional(v.string()),
+  DATABASE_DIRECT_URL: v.optional(v.string()),
+  DATABASE_REPLICA_URL: v.optional(v.string()),
+  DATABASE_POOL: whole(4, 1_000, 16),
+  STATEMENT_TIMEOUT_SECONDS: whole(1, 600, 15),
+  LOCK_TIMEOUT_SECONDS: whole(1, 600, 10),
   DISK_RESERVE_MB: whole(0, 1_000_000_000, 64),
   SEED: v.optional(v.picklist(['demo', 'none', 'large'], 'demo, none or large'), 'demo'),
   PUBLIC_URL: v.optional(portalAddress),
@@ -177,7 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read.HOST,
     dataDir,
     diskReserveBytes: read.DISK_RESERVE_MB * 2 ** 20,
-    databaseUrl: read.DATABASE_URL,
+    ...databaseSettings(read),
     seed: read.SEED,
     publicUrl: read.PUBLIC_URL,
     accessTokenMinutes: read.ACCESS_TOKEN_MINUTES,
@@ -214,6 +229,27 @@ export function refuseWithoutAddress(config: Config): void {
   throw new StartupError(
     'Links in mail need the address that people open the portal at: set PUBLIC_URL to it, such as https://portal.example.com.',
   )
+}
+
+type DatabaseSettings = Pick<
+  Config,
+  'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'databasePool' | 'statementTimeoutMs' | 'lockTimeoutMs'
+>
+
+function databaseSettings(read: v.InferOutput<typeof environment>): DatabaseSettings {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_REPLICA_URL: replica } = read
+  if (url === undefined && (direct ?? replica) !== undefined)
+    throw new StartupError(
+      `${direct === undefined ? 'DATABASE_REPLICA_URL' : 'DATABASE_DIRECT_URL'} belongs to DATABASE_URL: set both, or none.`,
+    )
+  return {
+    databaseUrl: url,
+    databaseDirectUrl: direct,
+    databaseReplicaUrl: replica,
+    databasePool: read.DATABASE_POOL,
+    statementTimeoutMs: read.STATEMENT_TIMEOUT_SECONDS * 1_000,
+    lockTimeoutMs: read.LOCK_TIMEOUT_SECONDS * 1_000,
+  }
 }
 
 /** All of it or none of it: half a store would be found out by the first person who adds a file. */

@@ -20,6 +20,7 @@ import type { PushKeys } from './realtime/push/keys.ts'
 import type { Tickets } from './realtime/tickets.ts'
 import type { AuditTrail } from './records/audit.ts'
 import type { CallerDatabase } from './records/caller-database.ts'
+import type { ReadingDatabase } from './records/reading-database.ts'
 import type { Repository } from './records/repository.ts'
 import type { RuleBook } from './records/rules.ts'
 import type { Sealer } from './secrets/sealer.ts'
@@ -41,6 +42,8 @@ export interface RuleServices {
 
 /** What everything else is built on; the repository already carries out the rules of all features. */
 export interface Services extends RuleServices {
+  /** For figures, reports, files and searches, which may come from a replica. */
+  readonly reads: ReadingDatabase
   readonly repository: Repository
   readonly shortLists: ShortLists
   readonly failures: readonly FailedWorkSource[]

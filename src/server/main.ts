@@ -14,14 +14,14 @@ import { openSmtp } from './mail/smtp.ts'
 import { logFailingServices } from './outside/check-services.ts'
 import { openSealer } from './secrets/sealer.ts'
 import { demoDay, seedIfEmpty } from './seed/index.ts'
-import { LAST_REQUESTS_MS, listen, tryAddress } from './server.ts'
+import { lastRequestsMs, listen, tryAddress } from './server.ts'
 import { openTwilio } from './sms/twilio.ts'
 import { packageVersion } from './version.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** How long requests and jobs under way may take to end when the server is told to stop. */
-const PATIENCE = LAST_REQUESTS_MS + 5_000
+const patience = (statementMs: number): number => lastRequestsMs(statementMs) + 5_000
 
 const roomSentences: Record<Room, string> = {
   enough: 'there is room on the disk again',
@@ -59,14 +59,14 @@ async function main(): Promise<void> {
   await app.outbox.start()
   const stopJobs = startJobs(app.jobs, jsonLog)
   const withdrawHold = embedded ? await offerHold(database, config.dataDir) : undefined
-  const server = await listen(app, config.host, config.port, config.drainMs)
+  const server = await listen(app, config.host, config.port, config.drainMs, lastRequestsMs(config.statementTimeoutMs))
 
   // No await may stand between listening and the handlers below: a signal would end the process with its requests.
   let stopping = false
   const stop = async (code: number): Promise<void> => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), config.drainMs + PATIENCE).unref()
+    setTimeout(() => process.exit(1), config.drainMs + patience(config.statementTimeoutMs)).unref()
     await Promise.all([server.close(), app.outbox.stop(), app.pushes.stop(), withdrawHold?.()])
     mailer?.close()
     gateway?.close()

@@ -22,6 +22,9 @@ const IDLE_CONNECTION_MS = 75_000
  * statement, or is waited for where it stays silent.
  */
 export const LAST_REQUESTS_MS = 25_000
+
+/** The same where statements may take longer than usual. */
+export const lastRequestsMs = (statementMs: number): number => Math.max(LAST_REQUESTS_MS, statementMs + 10_000)
 const IDLE_CHECK_MS = 50
 
 /** What is served; a hub only where sockets are. */
@@ -42,7 +45,13 @@ export function tryAddress(host: string, port: number): Promise<void> {
  * Listens, or says in a sentence why it can't. One that is told to stop still answers for `drainMs`, so that proxies see
  * `/api/readyz` before connections are refused.
  */
-export async function listen(app: Served, host: string, port: number, drainMs = 0): Promise<RunningServer> {
+export async function listen(
+  app: Served,
+  host: string,
+  port: number,
+  drainMs = 0,
+  lastMs = LAST_REQUESTS_MS,
+): Promise<RunningServer> {
   await app.hub?.start()
   return new Promise((resolve, reject) => {
     const websocket = { server: makeSocketServer() }
@@ -50,7 +59,11 @@ export async function listen(app: Served, host: string, port: number, drainMs = 
     const options = { fetch: app.fetch, hostname: host, port, websocket, serverOptions }
     const server: ServerType = serve(options, (info: AddressInfo) => {
       const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-      resolve({ url: `http://${shown}:${info.port}`, port: info.port, close: () => closed(app, server, drainMs) })
+      resolve({
+        url: `http://${shown}:${info.port}`,
+        port: info.port,
+        close: () => closed(app, server, drainMs, lastMs),
+      })
     })
     server.on('error', (cause: NodeJS.ErrnoException) => reject(new StartupError(whyNot(cause, host, port), { cause })))
   })
@@ -71,7 +84,7 @@ function whyNot(error: NodeJS.ErrnoException, host: string, port: number): strin
 }
 
 /** Requests under way are answered before their connections end; idle connections end at once. */
-async function closed(app: Served, server: ServerType, drainMs: number): Promise<void> {
+async function closed(app: Served, server: ServerType, drainMs: number, lastMs: number): Promise<void> {
   app.readiness?.leave()
   // Without a wait nothing more is let in from this moment on, not from the next one.
   if (drainMs > 0) {
@@ -82,7 +95,7 @@ async function closed(app: Served, server: ServerType, drainMs: number): Promise
   }
   const farewell = app.hub?.stop()
   const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), IDLE_CHECK_MS)
-  const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), LAST_REQUESTS_MS)
+  const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), lastMs)
   await new Promise<void>((done) => server.close(() => done()))
   clearInterval(idle)
   clearTimeout(late)

@@ -103,8 +103,8 @@ export async function startPostgres(installation = postgresBinaries()): Promise<
   }
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid?: number; gid?: number } {
+/** PostgreSQL and PgBouncer refuse to run as root. */
+export function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -118,7 +118,7 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
 }
 
 /** The programs themselves, or a copy of them where they lie in a folder that the user can't enter, such as root's home. */
-function executableBy(user: { uid?: number; gid?: number }, installation: string): string {
+export function executableBy(user: { uid?: number; gid?: number }, installation: string): string {
   try {
     execFileSync(path.join(installation, 'postgres'), ['--version'], { ...user, cwd: '/', stdio: 'pipe' })
     return installation

@@ -12,7 +12,8 @@ import { holdStill, type Held } from './hold.ts'
 import { dump, expectTools } from './postgres-tools.ts'
 import { CLUSTER, copyInto, DUMP, FILES, filesIn, HEAD, isBackup, KEY, seal, settle } from './set.ts'
 
-type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'secret' | 'secretFile'>
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'secret' | 'secretFile'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>
 
 export interface Made {
   readonly folder: string
@@ -76,7 +77,8 @@ interface Copied {
 }
 
 async function copyDatabase(config: Settings, to: string): Promise<Copied> {
-  if (config.databaseUrl !== undefined) return dumpDatabase(config, config.databaseUrl, path.join(to, DUMP))
+  if (config.databaseUrl !== undefined)
+    return dumpDatabase(config, config.databaseDirectUrl ?? config.databaseUrl, path.join(to, DUMP))
   const cluster = path.join(config.dataDir, 'database', 'cluster')
   if (!existsSync(cluster))
     throw new StartupError(`There is no database in ${config.dataDir} yet: correct DATA_DIR, or start the portal once.`)

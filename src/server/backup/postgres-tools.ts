@@ -50,7 +50,14 @@ async function versionOf(tool: Tool): Promise<string> {
 /** Writes the database as a snapshot shows it to a file. */
 export async function dump(databaseUrl: string, snapshot: string, file: string): Promise<void> {
   const { database, env } = wayTo(databaseUrl)
-  const words = ['--format=custom', '--no-owner', `--snapshot=${snapshot}`, `--file=${file}`, database]
+  const words = [
+    '--format=custom',
+    '--no-owner',
+    '--no-unlogged-table-data',
+    `--snapshot=${snapshot}`,
+    `--file=${file}`,
+    database,
+  ]
   await run('pg_dump', spawn('pg_dump', words, { env, stdio: ['ignore', 'ignore', 'pipe'] }))
 }
 

@@ -14,7 +14,8 @@ import { expectTools, restoreDump } from './postgres-tools.ts'
 import { afterRestore, BEFORE_RESTORE } from './restored-sql.ts'
 import { CLUSTER, copyInto, DUMP, FILES, HEAD, KEY, openSet, settle, type Manifest } from './set.ts'
 
-type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'secret' | 'secretFile'>
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'secret' | 'secretFile'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>
 
 interface Options {
   readonly replace: boolean
@@ -45,7 +46,14 @@ export async function restoreBackup(config: Settings, folder: string, options: O
   await refuseUnfit(config, path.resolve(folder), about, options.version)
   return config.databaseUrl === undefined
     ? restoreEmbedded(config, path.resolve(folder), about, places, options)
-    : restorePostgres(config, config.databaseUrl, path.resolve(folder), about, places, options)
+    : restorePostgres(
+        config,
+        config.databaseDirectUrl ?? config.databaseUrl,
+        path.resolve(folder),
+        about,
+        places,
+        options,
+      )
 }
 
 async function refuseUnfit(config: Settings, folder: string, about: Manifest, version: string): Promise<void> {

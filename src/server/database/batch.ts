@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { isObject } from '#domain/rules/is-object.ts'
-import { preparedOn } from './prepared-statements.ts'
+import { forgoesNames, preparedOn } from './prepared-statements.ts'
 import type { Column, PreparedStatements } from './prepared-statements.ts'
 
 export interface Statement {
@@ -72,8 +72,9 @@ class Batch implements pg.Submittable {
     this.#resolve = resolve
     this.#reject = reject
     // Values are converted before the first byte is written: one that can't be leaves the connection untouched.
+    const nameless = forgoesNames(client)
     this.#steps = statements.map(({ name = '', text, values }) => ({
-      name,
+      name: nameless ? '' : name,
       text,
       values: values.map((value) => prepareValue(value)),
       columns: undefined,

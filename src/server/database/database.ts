@@ -7,10 +7,23 @@ export interface Maintenance {
   vacuum(): Promise<void>
 }
 
+/** A server that follows the one that is written to, a little late. */
+export interface Replica {
+  readonly pool: pg.Pool
+  /** Whether it was asked for nothing for a while, because it did not answer. */
+  readonly resting: boolean
+  /** It did not answer: for a while it is not asked. */
+  rest(): void
+  /** Asks it over a connection of its own, with little patience. */
+  answers(): Promise<boolean>
+}
+
 /** What everything above sees, whether PostgreSQL runs inside this process or on a server. */
 export interface Database {
   readonly pool: pg.Pool
   readonly embedded: boolean
+  /** None where all is read from the server that is written to. */
+  readonly replica?: Replica | undefined
   readonly maintenance: Maintenance
   /** A connection without the statement time limit: for migrations, imports and maintenance. */
   patiently<T>(work: (client: pg.Client) => Promise<T>): Promise<T>

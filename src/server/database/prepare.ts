@@ -11,12 +11,16 @@ import { allowRequestRole } from './request-role.ts'
 import { halfRestored } from './startup-errors.ts'
 
 const STATEMENT_MS = 15_000
+const LOCK_MS = 10_000
 const CONNECTIONS = 16
 
 /** The folder below the data folder that stands there while a restore puts its content in place. */
 export const RESTORED = 'restored'
 
-type Named = Pick<Config, 'databaseUrl' | 'dataDir'>
+type Named = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<
+    Pick<Config, 'databaseDirectUrl' | 'databaseReplicaUrl' | 'databasePool' | 'statementTimeoutMs' | 'lockTimeoutMs'>
+  >
 
 /** The database the configuration names, with the tables of this release. */
 export async function prepareDatabase(config: Named & Pick<Config, 'secret' | 'secretFile'>): Promise<Database> {
@@ -35,14 +39,16 @@ export async function prepareDatabase(config: Named & Pick<Config, 'secret' | 's
 }
 
 /** The same as it is found. */
-export function openNamed({ databaseUrl, dataDir }: Named): Promise<Database> {
-  if (databaseUrl === undefined) {
-    return openEmbedded({ folder: path.join(dataDir, 'database'), statementTimeoutMs: STATEMENT_MS })
-  }
+export function openNamed(config: Named): Promise<Database> {
+  const { databaseUrl, dataDir, statementTimeoutMs = STATEMENT_MS, lockTimeoutMs = LOCK_MS } = config
+  if (databaseUrl === undefined) return openEmbedded({ folder: path.join(dataDir, 'database'), statementTimeoutMs })
   return openPostgres({
     url: databaseUrl,
-    max: CONNECTIONS,
-    statementTimeoutMs: STATEMENT_MS,
+    directUrl: config.databaseDirectUrl,
+    replicaUrl: config.databaseReplicaUrl,
+    max: config.databasePool ?? CONNECTIONS,
+    statementTimeoutMs,
+    lockTimeoutMs,
     applicationName: 'caseway',
   })
 }

@@ -71,3 +71,12 @@ export function preparedOn(connection: pg.Connection): PreparedStatements {
   }
   return prepared
 }
+
+const nameless = new WeakSet<object>()
+
+/** Statements have no names on these connections: behind a pool, the session that knows one is soon another client's. */
+export function forgoNames(pool: pg.Pool): void {
+  pool.on('connect', (client) => nameless.add(client))
+}
+
+export const forgoesNames = (client: pg.ClientBase): boolean => nameless.has(client)

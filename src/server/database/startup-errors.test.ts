@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectionRefused, folderNotUsable, folderOfOtherVersion, StartupError } from './startup-errors.ts'
 
-const target = { host: 'db.example', port: 5432, database: 'caseway', user: 'app' }
+const target = { setting: 'DATABASE_URL', host: 'db.example', port: 5432, database: 'caseway', user: 'app' }
 const failure = (code: string): Error => Object.assign(new Error('words of a library'), { code })
 
 test.each([

@@ -44,15 +44,17 @@ export function folderNotReadable(folder: string, reason: string): StartupError 
   )
 }
 
-export function brokenUrl(): StartupError {
+export function brokenUrl(setting = 'DATABASE_URL'): StartupError {
   return new StartupError(
-    "DATABASE_URL can't be read: write it as postgres://user:password@host:5432/database, " +
+    `${setting} can't be read: write it as postgres://user:password@host:5432/database, ` +
       'with special characters of the password percent-encoded.',
   )
 }
 
 /** Where the server is asked for; never the password. */
 export interface Target {
+  /** The setting that names it. */
+  setting: string
   host: string
   port: number
   database: string
@@ -68,22 +70,38 @@ function sentenceFor(target: Target, code: string): string {
   switch (code) {
     case '28P01':
     case '28000':
-      return `PostgreSQL at ${place} refuses the user ${target.user}: correct user and password in DATABASE_URL`
+      return `PostgreSQL at ${place} refuses the user ${target.user}: correct user and password in ${target.setting}`
     case '3D000':
-      return `PostgreSQL at ${place} has no database ${target.database}: create it or correct DATABASE_URL`
+      return `PostgreSQL at ${place} has no database ${target.database}: create it or correct ${target.setting}`
     case '53300':
       return `PostgreSQL at ${place} has no free connections: raise max_connections or stop other clients`
     case '57P03':
       return `PostgreSQL at ${place} is still starting or stopping: try again in a moment`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host ${target.host} can't be found: correct the host in DATABASE_URL`
+      return `The host ${target.host} can't be found: correct the host in ${target.setting}`
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return `Nothing answers at ${place}: start PostgreSQL there or correct DATABASE_URL`
+      return `Nothing answers at ${place}: start PostgreSQL there or correct ${target.setting}`
     default:
-      return `PostgreSQL at ${place} can't be reached (${code}): check that it runs and that DATABASE_URL is right`
+      return `PostgreSQL at ${place} can't be reached (${code}): check that it runs and that ${target.setting} is right`
   }
+}
+
+/** A pool such as PgBouncer takes no settings at the start of a connection, or keeps none of them. */
+export function losesSettings(setting: string, cause?: unknown): StartupError {
+  const remedy =
+    setting === 'DATABASE_URL'
+      ? 'set DATABASE_DIRECT_URL to the address of PostgreSQL behind it'
+      : 'it must lead to PostgreSQL itself'
+  return new StartupError(`${setting} leads through a pool that keeps no settings of a session: ${remedy}.`, { cause })
+}
+
+export function readsOnly({ setting, host, port }: Target): StartupError {
+  return new StartupError(
+    `PostgreSQL at ${host}:${port} follows another one and can't be written to: name that one in ${setting}, ` +
+      'and this one in DATABASE_REPLICA_URL if it may be read.',
+  )
 }
 
 export function newerDatabase(migration: string): StartupError {
@@ -132,7 +150,7 @@ export function migrationNotAllowed(login: string, cause: unknown): StartupError
   )
 }
 
-function codeOf(cause: unknown): string {
+export function codeOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.errors.length > 0) return codeOf(cause.errors[0])
   if (cause instanceof Error) return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
   return String(cause)

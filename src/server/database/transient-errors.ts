@@ -46,6 +46,15 @@ const SENTENCES = [
   'timeout exceeded when trying to connect',
 ]
 
+/** What a server says that could be asked: of this transaction, not of itself. */
+const OF_TRANSACTION = new Set(['25P03', '40001', '40P01', '55P03', '57014'])
+
+/** Whether the database is not there to be asked, for this transaction or any other. */
+export function isGone(error: unknown): boolean {
+  const said = error instanceof Error && 'code' in error ? error.code : undefined
+  return isTransient(error) && !(typeof said === 'string' && OF_TRANSACTION.has(said))
+}
+
 /** Whether the database could not be asked, or not to the end: trying again later may help, correcting the request does not. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isTransient)

@@ -1,6 +1,6 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { CallerDatabase } from '#server/records/caller-database.ts'
+import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import { sql, type ResultsOf, type Sql } from '#server/records/sql.ts'
 import { forManyRows } from './many-rows.ts'
 
@@ -9,10 +9,10 @@ const ownPlan = sql`select set_config('plan_cache_mode', 'force_custom_plan', tr
 
 /** Runs statements that add up many rows as the caller. */
 export async function runFigures<const Questions extends readonly Sql<unknown>[]>(
-  callerDatabase: CallerDatabase,
+  reads: ReadingDatabase,
   caller: Caller,
   work: (viewer: Viewer) => Questions,
 ): Promise<ResultsOf<Questions>> {
-  const { results } = await callerDatabase.run(caller, work, [ownPlan, forManyRows])
+  const { results } = await reads.run(caller, work, [ownPlan, forManyRows])
   return results
 }

@@ -23,9 +23,7 @@ function portal(...calls: Call[]) {
   mountCalls(
     app,
     calls,
-    tokens,
-    () => true,
-    () => undefined,
+    { tokens, mayWrite: () => true, rightsOf: () => undefined, written: async () => undefined },
     async () => undefined,
   )
   app.onError(answerError(silent))

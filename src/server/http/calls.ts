@@ -67,6 +67,8 @@ function paramsOf(c: Context<Env>, { path }: Call): Record<string, string> {
   )
 }
 
+const readsOnly = ({ method, reads = method === 'GET' }: Call): boolean => reads
+
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 
 const noted: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'VIEWING_ONLY'])
@@ -77,12 +79,18 @@ export type Denied = (c: Context<Env>, call: Call) => Promise<void>
 /** What an answer says beside itself: rises when the caller may see more, or less, than before. */
 export const RIGHTS_HEADER = 'x-rights'
 
+interface Mounting {
+  readonly tokens: Tokens
+  readonly mayWrite: () => boolean
+  readonly rightsOf: (caller: Caller) => string | undefined
+  /** Told after each call of a session that may have written, before it is answered. */
+  readonly written: (sessionId: string) => Promise<void>
+}
+
 export function mountCalls(
   app: Hono<Env>,
   calls: readonly Call[],
-  tokens: Tokens,
-  mayWrite: () => boolean,
-  rightsOf: (caller: Caller) => string | undefined,
+  { tokens, mayWrite, rightsOf, written }: Mounting,
   denied: Denied,
 ): void {
   const signedIn = requireCaller(tokens)
@@ -94,12 +102,12 @@ export function mountCalls(
     if (rights !== undefined) c.header(RIGHTS_HEADER, rights)
   }
   // The database refuses it as well; here nothing of the request is even read.
-  function refuseLooking(c: Context<Env>, { open, method, reads = method === 'GET' }: Call): void {
-    if (!open && !reads && c.get('looksAs')) throw new Refusal('VIEWING_ONLY')
+  function refuseLooking(c: Context<Env>, call: Call): void {
+    if (!call.open && !readsOnly(call) && c.get('looksAs')) throw new Refusal('VIEWING_ONLY')
   }
   // Signing in writes too, but little, and without it no one could read.
-  function refuseWithoutRoom({ open, method, reads = method === 'GET' }: Call): void {
-    if (!open && !reads && !mayWrite()) throw new Refusal('DISK_FULL')
+  function refuseWithoutRoom(call: Call): void {
+    if (!call.open && !readsOnly(call) && !mayWrite()) throw new Refusal('DISK_FULL')
   }
   for (const call of calls.toSorted(byAddress)) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1')
@@ -109,6 +117,7 @@ export function mountCalls(
         refuseLooking(c, call)
         refuseWithoutRoom(call)
         const result = await call.handle(await asked(c, call, room))
+        if (!call.open && !readsOnly(call)) await written(c.get('caller').sessionId)
         nameRights(c, call)
         return respond(c, call, result)
       } catch (error) {

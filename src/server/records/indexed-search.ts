@@ -1,7 +1,7 @@
 import type { UserType, Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { CallerDatabase } from './caller-database.ts'
+import type { ReadingDatabase } from './reading-database.ts'
 import { likePatterns, searchesWholeText } from './query.ts'
 import { visibleColumns } from './rows.ts'
 import { TABLE } from './column-access.ts'
@@ -22,11 +22,11 @@ export type NarrowSearch = (entity: Entity, caller: Caller, text: string | undef
  * For viewers who see every row. The index only narrows the search: the list’s own query still applies the words, the
  * scope and the policies, so a hit that has become hidden meanwhile doesn’t show.
  */
-export function narrowSearch(callerDatabase: CallerDatabase): NarrowSearch {
+export function narrowSearch(reads: ReadingDatabase): NarrowSearch {
   let indexed: Promise<ReadonlySet<string>> | undefined
 
   async function indexedEntities(caller: Caller): Promise<ReadonlySet<string>> {
-    indexed ??= callerDatabase
+    indexed ??= reads
       .run(caller, () => [sql<{ entity: string }>`select searched_by_index() as entity`])
       .then(({ results }) => new Set(results[0].rows.map(({ entity }) => entity)))
     return indexed.catch((error: unknown) => {
@@ -38,9 +38,9 @@ export function narrowSearch(callerDatabase: CallerDatabase): NarrowSearch {
   return async (entity, caller, text) => {
     const patterns = likePatterns(text)
     if (!patterns.some((pattern) => LOOKED_UP.test(pattern))) return raw('true')
-    if (!seesAll(entity, await callerDatabase.viewer(caller)) || !(await indexedEntities(caller)).has(entity.name))
+    if (!seesAll(entity, await reads.viewer(caller)) || !(await indexedEntities(caller)).has(entity.name))
       return raw('true')
-    const { results } = await callerDatabase.run(caller, (viewer): readonly Sql<{ id: string }>[] =>
+    const { results } = await reads.run(caller, (viewer): readonly Sql<{ id: string }>[] =>
       // Checked again: the rights may have changed since the first check.
       seesAll(entity, viewer)
         ? [sql<{ id: string }>`select search_ids(${entity.name}, ${patterns}::text[], ${MOST_HITS + 1}::int) as id`]

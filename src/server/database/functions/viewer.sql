@@ -68,3 +68,11 @@ language sql stable security definer set search_path = public as $$
   select m.sender_id from message m join "user" u on u.id = m.sender_id
   where m.receiver_id = viewer_id() and u.user_type = 'staff'
 $$;
+
+-- Ends a transaction on a server that follows and has not come as far as all of these positions of the log.
+create or replace function expect_position(variadic wanted pg_lsn[]) returns void language plpgsql as $$
+begin
+  if pg_is_in_recovery() and pg_last_wal_replay_lsn() < (select max(w) from unnest(wanted) w) then
+    raise exception using errcode = 'CW434', message = 'this server is behind';
+  end if;
+end $$;

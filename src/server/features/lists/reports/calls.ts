@@ -3,12 +3,14 @@ import { reports } from '#domain/reports/index.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
+import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import { exportReport } from './export.ts'
 import { firmTrend } from './firm-trend.ts'
 import { runReport } from './run.ts'
 
 interface Parts {
   readonly callerDatabase: CallerDatabase
+  readonly reads: ReadingDatabase
   readonly audit: AuditTrail
 }
 
@@ -23,6 +25,6 @@ export function answerReports(parts: Parts): Call[] {
         exportReport({ ...parts, caller }, report, c, { ...body, parentId: report.parent ? params.id : undefined }),
       ),
     ]),
-    implement(firmTrendCall, ({ caller, params: { id } }) => firmTrend(parts.callerDatabase, caller, id)),
+    implement(firmTrendCall, ({ caller, params: { id } }) => firmTrend(parts.reads, caller, id)),
   ]
 }

@@ -12,7 +12,7 @@ import { todayUtc } from '#server/figures/days.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { CallerDatabase } from '#server/records/caller-database.ts'
+import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 type Trend = AnswerOf<typeof firmTrendCall>
@@ -26,10 +26,10 @@ const figures: Readonly<Record<Figure, string>> = {
 }
 
 /** What the directory says of a firm, month by month: this year and the last one. */
-export async function firmTrend(callerDatabase: CallerDatabase, caller: Caller, id: string): Promise<Trend> {
+export async function firmTrend(reads: ReadingDatabase, caller: Caller, id: string): Promise<Trend> {
   const year = Number(todayUtc().slice(0, 4))
   let shown: Figure[] = []
-  const { results } = await callerDatabase.run(caller, (viewer) => {
+  const { results } = await reads.run(caller, (viewer) => {
     if (!opensReport(lawFirms, viewer)) throw new Refusal('NOT_FOUND')
     const seen = columnsFor(lawFirms, viewer).map(([name]) => name)
     shown = trendFigures.filter((name) => seen.includes(name))

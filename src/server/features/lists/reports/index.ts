@@ -8,8 +8,8 @@ import { removeExports } from './exports/removing.ts'
 
 export const reports: Feature = {
   calls: (services) => [...answerReports(services), ...answerExportJobs(services)],
-  jobs: ({ pool, store, log }) => {
-    const maker = openFileMaker({ pool, store, log })
+  jobs: ({ pool, store, log, reads }) => {
+    const maker = openFileMaker({ pool, store, log, reads })
     return [
       { name: 'make files', every: 2 * SECOND, run: () => maker.run(), stop: () => maker.stop() },
       { name: 'remove exports', every: 5 * MINUTE, run: () => removeExports(pool, store) },

@@ -6,6 +6,7 @@ import { exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
 import { auditSql, type AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
+import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { parentSql, totalsSql, type Chosen } from './build.ts'
 import type { Batch, FileColumn, FileHead } from './file-head.ts'
@@ -14,6 +15,8 @@ import type { WantedFile } from './wanted-file.ts'
 
 export interface Reader {
   readonly callerDatabase: CallerDatabase
+  /** Where the rows come from. */
+  readonly reads: ReadingDatabase
   readonly audit: AuditTrail
   readonly caller: Caller
 }
@@ -116,7 +119,7 @@ function headOf(chosen: Chosen, wanted: WantedFile, madeBy: string): FileHead {
  * rights that its reader has by then. Where they have changed, it ends.
  */
 export async function* batchesOf(
-  { callerDatabase, audit, caller }: Reader,
+  { reads, audit, caller }: Reader,
   report: ReportDefinition,
   wanted: WantedFile,
   { head, reach }: Begun,
@@ -126,7 +129,7 @@ export async function* batchesOf(
   for (;;) {
     const last: string | null = after
     let chosen: Chosen | undefined
-    const { results } = await callerDatabase.run(caller, (viewer) => {
+    const { results } = await reads.run(caller, (viewer) => {
       chosen = permitted(report, viewer, wanted)
       if (reachOf(chosen) !== reach) throw new Refusal('IMMUTABLE')
       return [...rowStatements(chosen, { limit: atOnce ?? limitOf(chosen), after: last }), ...parentSql(chosen)]

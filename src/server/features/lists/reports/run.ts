@@ -8,7 +8,7 @@ import { todayUtc } from '#server/figures/days.ts'
 import { forManyRows } from '#server/figures/many-rows.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { CallerDatabase } from '#server/records/caller-database.ts'
+import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import type { ListedRow } from '#server/records/rows.ts'
 import type { Sql } from '#server/records/sql.ts'
 import type { Tongue } from './report-sql.ts'
@@ -106,14 +106,14 @@ export function described({ ask, order }: Chosen): Record<string, unknown> {
 }
 
 export async function runReport(
-  { callerDatabase, audit }: { callerDatabase: CallerDatabase; audit: AuditTrail },
+  { reads, audit }: { reads: ReadingDatabase; audit: AuditTrail },
   report: ReportDefinition,
   caller: Caller,
   wanted: Wanted & { page: number; page_size: number },
 ): Promise<string> {
   const { page, page_size } = wanted
   let chosen: Chosen | undefined
-  const { results } = await callerDatabase.run(caller, (viewer) => {
+  const { results } = await reads.run(caller, (viewer) => {
     chosen = choose(report, viewer, wanted)
     return [
       forManyRows,

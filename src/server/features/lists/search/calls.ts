@@ -5,7 +5,7 @@ import { findCases, searchAll, type Parts } from './search.ts'
 
 /** One search over everything that the caller may list. */
 export function answerSearch(parts: Omit<Parts, 'narrow'>): Call[] {
-  const narrow = narrowSearch(parts.callerDatabase)
+  const narrow = narrowSearch(parts.reads)
   const all = { ...parts, narrow }
   return [
     implement(searchCalls.all, ({ caller, query }) => searchAll(all, caller, query)),

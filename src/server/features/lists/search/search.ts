@@ -11,7 +11,7 @@ import { ownCases } from '#server/figures/own-cases.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { CallerDatabase } from '#server/records/caller-database.ts'
+import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import type { NarrowSearch } from '#server/records/indexed-search.ts'
 import { likePatterns, searchSql } from '#server/records/query.ts'
 import { visibleColumns } from '#server/records/rows.ts'
@@ -25,7 +25,7 @@ import { sources, type Source } from './sources.ts'
 const MOST_OWN = 200
 
 export interface Parts {
-  readonly callerDatabase: CallerDatabase
+  readonly reads: ReadingDatabase
   readonly audit: AuditTrail
   readonly sealer: Sealer
   readonly narrow: NarrowSearch
@@ -47,7 +47,7 @@ export async function searchAll(parts: Parts, caller: Caller, { text, limit }: S
   const meaning = sought(text)
   const narrowed = await narrowings(parts, caller, meaning, sources)
   let questions: Question[] = []
-  const { viewer, results } = await parts.callerDatabase.run(caller, (asking) => {
+  const { viewer, results } = await parts.reads.run(caller, (asking) => {
     questions = questionsFor(parts, asking, meaning, narrowed, limit)
     return questions.map(({ statement }) => statement)
   })
@@ -72,7 +72,7 @@ export async function findCases(parts: Parts, caller: Caller, { text, limit }: S
   const meaning = sought(text)
   const cases = sources.filter(({ entity }) => entity === patient)
   const narrowed = await narrowings(parts, caller, meaning, cases)
-  const { viewer, results } = await parts.callerDatabase.run(caller, (asking) =>
+  const { viewer, results } = await parts.reads.run(caller, (asking) =>
     cases
       .filter(({ entity }) => rowsFor(entity, 'list', asking) !== false)
       .map((source) => hitsSql(source, asking, meant(source, asking, meaning, narrowed), limit, ON_SIGHT)),

@@ -8,7 +8,7 @@ import { runFigures } from '#server/figures/run-figures.ts'
 import { todayUtc } from '#server/figures/days.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { CallerDatabase } from '#server/records/caller-database.ts'
+import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import { funnelSql, lienAgeingSql, topFirmsSql } from './admin-charts.ts'
 import { cardsFor, cardsSql, type Asking, type Figures } from './cards.ts'
 import { askCharts, seesChart, type ChartQuestions } from './year.ts'
@@ -105,15 +105,11 @@ const dashboards: readonly Dashboard[] = [
 ]
 
 /** Figures for the first look of each role, and the charts of the current year. */
-export function answerDashboards({ callerDatabase }: { callerDatabase: CallerDatabase }): Call[] {
+export function answerDashboards({ reads }: { reads: ReadingDatabase }): Call[] {
   return [
-    ...dashboards.map((dashboard) =>
-      implement(dashboard.call, ({ caller }) => cardsOf(callerDatabase, caller, dashboard)),
-    ),
-    implement(dashboardsCalls.adminCharts, ({ caller }) => adminCharts(callerDatabase, caller)),
-    ...chartNames.map((name) =>
-      implement(dashboardsCalls[name], ({ caller }) => chartOf(callerDatabase, caller, name)),
-    ),
+    ...dashboards.map((dashboard) => implement(dashboard.call, ({ caller }) => cardsOf(reads, caller, dashboard))),
+    implement(dashboardsCalls.adminCharts, ({ caller }) => adminCharts(reads, caller)),
+    ...chartNames.map((name) => implement(dashboardsCalls[name], ({ caller }) => chartOf(reads, caller, name))),
   ]
 }
 
@@ -126,7 +122,7 @@ function askingAs(viewer: Viewer, own = false): Asking {
 }
 
 async function cardsOf(
-  callerDatabase: CallerDatabase,
+  reads: ReadingDatabase,
   caller: Caller,
   dashboard: Dashboard,
 ): Promise<AnswerOf<typeof dashboardsCalls.generic>> {
@@ -138,8 +134,8 @@ async function cardsOf(
   }
   // Two transactions side by side: the figures of cases take about as long as all others together.
   const [[cases], others] = await Promise.all([
-    runFigures(callerDatabase, caller, (viewer) => [ask(viewer).ofCases]),
-    runFigures(callerDatabase, caller, (viewer) => ask(viewer).others),
+    runFigures(reads, caller, (viewer) => [ask(viewer).ofCases]),
+    runFigures(reads, caller, (viewer) => ask(viewer).others),
   ])
   const [ofCases] = cases.rows
   if (!ofCases) throw new Refusal('BROKEN')
@@ -156,7 +152,7 @@ const chartLanes: readonly (readonly ChartName[])[] = [
 ]
 
 async function adminCharts(
-  callerDatabase: CallerDatabase,
+  reads: ReadingDatabase,
   caller: Caller,
 ): Promise<AnswerOf<typeof dashboardsCalls.adminCharts>> {
   const asAdministrator =
@@ -167,7 +163,7 @@ async function adminCharts(
     }
   const [[funnel, ageing, firms], ...charts] = await Promise.all([
     runFigures(
-      callerDatabase,
+      reads,
       caller,
       asAdministrator((viewer) => {
         const asking = askingAs(viewer)
@@ -176,7 +172,7 @@ async function adminCharts(
     ),
     ...chartLanes.map((ofLane) =>
       chartsOf(
-        callerDatabase,
+        reads,
         caller,
         asAdministrator((viewer) => ofLane.filter((name) => seesChart(name, viewer))),
       ),
@@ -192,8 +188,8 @@ async function adminCharts(
 }
 
 /** A chart of the current year; "not found" for callers without access. */
-async function chartOf(callerDatabase: CallerDatabase, caller: Caller, name: ChartName): Promise<YearAnswer> {
-  const charts = await chartsOf(callerDatabase, caller, (viewer) => {
+async function chartOf(reads: ReadingDatabase, caller: Caller, name: ChartName): Promise<YearAnswer> {
+  const charts = await chartsOf(reads, caller, (viewer) => {
     if (!seesChart(name, viewer)) throw new Refusal('NOT_FOUND')
     return [name]
   })
@@ -201,12 +197,12 @@ async function chartOf(callerDatabase: CallerDatabase, caller: Caller, name: Cha
 }
 
 async function chartsOf(
-  callerDatabase: CallerDatabase,
+  reads: ReadingDatabase,
   caller: Caller,
   namesFor: (viewer: Viewer) => readonly ChartName[],
 ): Promise<YearAnswer['charts']> {
   let asked: ChartQuestions | undefined
-  const results = await runFigures(callerDatabase, caller, (viewer) => {
+  const results = await runFigures(reads, caller, (viewer) => {
     asked = askCharts(namesFor(viewer), viewer, thisYear())
     return asked.statements
   })

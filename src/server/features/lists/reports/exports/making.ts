@@ -7,6 +7,7 @@ import type { FileStore } from '#server/files/store.ts'
 import type { Log } from '#server/http/log.ts'
 import { openAuditTrail, type AuditTrail } from '#server/records/audit.ts'
 import { openCallerDatabase, type CallerDatabase } from '#server/records/caller-database.ts'
+import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import { newId } from '#server/records/new-id.ts'
 import { knowViewers } from '#server/records/viewers.ts'
 import type { Batch } from '../file-head.ts'
@@ -39,6 +40,8 @@ interface Parts {
   readonly pool: pg.Pool
   readonly store: FileStore
   readonly log: Log
+  /** Where rows come from, where it is not the database itself. */
+  readonly reads?: ReadingDatabase
   /** Rows that are read at once, where it is not to be as many as usual. */
   readonly atOnce?: number
 }
@@ -53,15 +56,15 @@ export interface FileMaker {
 /** What is no fault of the file: its owner gave it up, another process took it over, or this one is told to stop. */
 class LetGo extends Error {}
 
-export function openFileMaker({ pool, store, log, atOnce }: Parts): FileMaker {
+export function openFileMaker({ pool, store, log, atOnce, reads }: Parts): FileMaker {
   const callerDatabase = openCallerDatabase(pool, knowViewers(pool))
-  const audit = openAuditTrail(pool)
+  const reader = { callerDatabase, reads: reads ?? callerDatabase, audit: openAuditTrail(pool) }
   const state = { stopped: false }
 
   async function make(job: Job): Promise<void> {
     const worksIn = await openSession(pool, job)
     try {
-      const made = await writeFile({ callerDatabase, audit, store, atOnce }, job, worksIn, async (head, rows) => {
+      const made = await writeFile({ ...reader, store, atOnce }, job, worksIn, async (head, rows) => {
         if (state.stopped) throw new LetGo()
         await progress(pool, job, head, rows)
       })
@@ -134,20 +137,21 @@ async function openSession(pool: pg.Pool, { id, user_id, asked_in }: Job): Promi
 
 interface Making {
   readonly callerDatabase: CallerDatabase
+  readonly reads: ReadingDatabase
   readonly audit: AuditTrail
   readonly store: FileStore
   readonly atOnce: number | undefined
 }
 
 async function writeFile(
-  { callerDatabase, audit, store, atOnce }: Making,
+  { store, atOnce, ...parts }: Making,
   job: Job,
   sessionId: string,
   before: (total: number, rows: number) => Promise<void>,
 ): Promise<{ size: number; reach: string }> {
   const report = reportByName.get(job.report)
   if (!report) throw new Refusal('NOT_FOUND')
-  const reader = { callerDatabase, audit, caller: { sessionId, ip: null, requestId: job.id } }
+  const reader = { ...parts, caller: { sessionId, ip: null, requestId: job.id } }
   const wanted: WantedFile = { ...job.asked, parentId: job.parent_id ?? undefined }
   const begun = await beginFile(reader, report, wanted, job.id)
   const format = formatOf(job.format)
