@@ -4,4 +4,4 @@ import type { Query } from '@tanstack/react-query'
 export const tellsOfCases =
   (ids: ReadonlySet<unknown>) =>
   ({ queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>): boolean =>
-    meta?.ofCases === true || queryKey.some((part) => typeof part === 'string' && ids.has(part))
+    meta?.ofCases === true || meta?.ofAll === true || queryKey.some((part) => typeof part === 'string' && ids.has(part))

@@ -19,6 +19,7 @@ import { onSyncEvent } from './sync-events.ts'
 import { followOutbox, onServerEvent } from './outbox/own-outbox.ts'
 import { onOpenedAnew, openAnew, ownDevice } from './own-device.ts'
 import { ownPatients } from './patient-store/own-patients.ts'
+import { createRefetching } from './refetch-told.ts'
 
 const SOON = 2000
 
@@ -70,6 +71,8 @@ function followStale(longest: number): void {
   })
 }
 
+const refetchTold = createRefetching(queryClient)
+
 const EVERY = 60_000
 const FILL_EVERY = 10 * 60_000
 
@@ -96,6 +99,7 @@ export function followDevice(): void {
   let filled: { readonly replica: Replica; readonly rights: string; readonly at: number } | undefined
 
   async function hear(device: PersonalDevice, news: RowChanges): Promise<void> {
+    refetchTold(news.told)
     void queryClient.invalidateQueries(keptHereQuery)
     if (!touchesPatients(news)) return
     if (ownPatients.current().status === 'ready') void ownPatients.freshen()

@@ -77,6 +77,8 @@ export const syncCalls = {
     tag: 'sync',
     summary: 'Changes since a cursor, as JSON lines',
     query: v.strictObject({
+      /** Names of the entities whose rows the device keeps, with commas between; of others it is told only what changed. */
+      kept: v.optional(v.pipe(v.string(), v.maxLength(1000))),
       cursor: v.pipe(v.string(), v.maxLength(60)),
       server_epoch: v.pipe(v.string(), v.maxLength(60)),
       scope_epoch: v.pipe(v.string(), v.maxLength(60)),

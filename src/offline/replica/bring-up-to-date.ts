@@ -25,7 +25,7 @@ export interface Parts {
   readonly named?: Named | undefined
   readonly size: PageSize
   /** Hears of every step once it lies on the device. */
-  readonly stepped: (syncState: SyncState, touched: Touched) => void
+  readonly stepped: (syncState: SyncState, step: Pick<Step, 'touched' | 'told'>) => void
 }
 
 /** How its person knows this device among his own, and what it does when he has ordered it to forget everything. */
@@ -56,12 +56,12 @@ export async function bringUpToDate(parts: Parts, turn: number, signal: AbortSig
   const { store, blocks, transport, now, order, only, heardLock, named, size } = parts
   let syncState = await readSyncState(store)
 
-  async function take({ writes, syncState: next, touched }: Step): Promise<SyncState> {
+  async function take({ writes, syncState: next, touched, told }: Step): Promise<SyncState> {
     signal.throwIfAborted()
     const counted = { ...next, step: next.step + 1 }
     const painted = touched.size > 0 ? paintedNoMore(counted) : []
     await store.commit([...writes, ...painted, { table: 'meta', key: SYNC_STATE, value: counted }], turn)
-    parts.stepped(counted, touched)
+    parts.stepped(counted, { touched, ...(told && { told }) })
     return counted
   }
 
@@ -83,6 +83,7 @@ export async function bringUpToDate(parts: Parts, turn: number, signal: AbortSig
       writes,
       syncState: turned.syncState,
       touched: changedBy(syncState, turned.syncState, turned.dropped),
+      told: answer.mode === 'delta' ? [] : 'all',
     })
   }
 

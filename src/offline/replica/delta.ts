@@ -12,6 +12,7 @@ import {
   type ToldChange,
   type Transport,
 } from './protocol.ts'
+import { toldOf, type Told } from './row-changes.ts'
 import type { Step } from './snapshot.ts'
 import { withEntityState, type EntitySyncState, type SyncState } from './sync-state.ts'
 
@@ -27,7 +28,8 @@ export async function nextChanges(
   heardLock: HeardLock = async () => undefined,
 ): Promise<(Step & { readonly more: boolean }) | undefined> {
   const { cursor, server_epoch, scope_epoch } = syncState
-  const query = { cursor, server_epoch, scope_epoch, limit: MOST }
+  const kept = Object.keys(syncState.entityStates).join(',')
+  const query = { kept, cursor, server_epoch, scope_epoch, limit: MOST }
   const { lines, end } = await readAnswer(transport.lines('/sync/delta', { query }, signal), changesEnd, false)
   if (end.mode === 'reconcile') return undefined
   await heardLock(end.lock)
@@ -39,14 +41,19 @@ export async function nextChanges(
   let next: SyncState = { ...syncState, cursor: end.cursor, ...heard }
   const writes = []
   const touched = new Map<string, readonly string[]>()
+  const told: Told[] = []
   for (const [entity, changes] of byEntity) {
     const held = syncState.entityStates[entity]
-    if (!held) continue
+    if (!held) {
+      told.push(toldOf(entity, changes, () => false))
+      continue
+    }
     const due = changes.filter(({ i }) => hasCome(held, i))
     const rows = await blocks.find(
       entity,
       due.map(({ i }) => i),
     )
+    told.push(toldOf(entity, changes, (id) => rows.has(id)))
     const { after, doubted } = applied(held.columns, rows, due)
     if (after.size > 0) {
       const rewrite = await blocks.change(entity, after)
@@ -57,7 +64,7 @@ export async function nextChanges(
     if (doubted) next = withEntityState(next, entity, { doubted: true })
     next = afterMoves(next, entity, due, rows)
   }
-  return { writes, syncState: next, touched, more: end.more }
+  return { writes, syncState: next, touched, told, more: end.more }
 }
 
 /** What a page is still to bring needs no telling. */

@@ -50,6 +50,8 @@ export const change = v.object({
   i: v.string(),
   v: v.optional(v.number()),
   o: v.picklist(['put', 'patch', 'del', 'out']),
+  /** The case of a record that is not kept here. */
+  c: v.optional(v.string()),
   d: v.optional(v.record(v.string(), v.unknown())),
 })
 export type ToldChange = v.InferOutput<typeof change>

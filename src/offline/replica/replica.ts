@@ -5,7 +5,7 @@ import { createRecentChanges, rowChangesOf, type RowChanges, type RecentChanges 
 import type { HeardLock, Transport } from './protocol.ts'
 import { replicaReader, type Reader } from './read.ts'
 import { LockLostError, type ReplicaStore } from './replica-store.ts'
-import { pageSize } from './snapshot.ts'
+import { pageSize, type Step } from './snapshot.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import type { SyncState } from './sync-state.ts'
 import { withLock, type Locks } from './locks.ts'
@@ -80,10 +80,10 @@ export async function openReplica(parts: Parts): Promise<Replica> {
     const signal = AbortSignal.any([leaving.signal, lost])
     signal.throwIfAborted()
     const turn = await store.takeTurn()
-    const stepped = ({ step }: SyncState, touched: Parameters<typeof rowChangesOf>[1]) => {
-      const told = rowChangesOf(step, touched)
-      channel?.post(told)
-      heard(told)
+    const stepped = ({ step }: SyncState, { touched, told }: Pick<Step, 'touched' | 'told'>) => {
+      const changes = rowChangesOf(step, touched, told)
+      channel?.post(changes)
+      heard(changes)
     }
     const parts = { store, blocks, transport, now, order, only, heardLock, heardServer, named, size, stepped }
     await bringUpToDate(parts, turn, signal)

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { createRecentChanges, type RowChanges } from './row-changes.ts'
+import { createRecentChanges, isRowChanges, toldOf, type RowChanges } from './row-changes.ts'
 
-const news = (step: number, ...touched: RowChanges['touched']): RowChanges => ({ step, touched })
+const news = (step: number, ...touched: RowChanges['touched']): RowChanges => ({
+  step,
+  touched,
+  told: [],
+})
 
 test('what was touched since a step is told by entity, once', () => {
   const recent = createRecentChanges()
@@ -34,4 +38,26 @@ test('no more is remembered than is quick to read again', () => {
   recent.record(news(2, ['patient', many]))
   expect(recent.since(0, 2, 'patient')).toBe('all')
   expect((recent.since(1, 2, 'patient') as Set<string>).size).toBe(15_000)
+})
+
+test('K7: a change of a record that lies elsewhere names it and its case; of one that is not to be read only its id is told', () => {
+  const put = { t: 'patient_note', i: 'n', o: 'put', c: 'a' } as const
+  const out = { t: 'patient_note', i: 'm', o: 'out' } as const
+  const told = toldOf('patient_note', [put, { ...put, o: 'del' }, out], () => false)
+  expect(told).toEqual({ entity: 'patient_note', ids: ['n'], cases: ['a'], gone: ['m'] })
+})
+
+test('K7: a case that left counts where it lay, and is nothing where it never did', () => {
+  const out = (i: string) => ({ t: 'patient', i, o: 'out' }) as const
+  const told = toldOf('patient', [out('a'), out('b')], (id) => id === 'a')
+  expect(told).toEqual({ entity: 'patient', ids: ['a'], cases: ['a'], gone: [] })
+})
+
+test('what another version of the portal posts is not taken for changes', () => {
+  expect(isRowChanges({ step: 1, touched: [], told: [] })).toBe(true)
+  expect(isRowChanges({ step: 1, touched: [], told: 'all' })).toBe(true)
+  expect(isRowChanges({ step: 1, touched: [] })).toBe(false)
+  expect(isRowChanges({ step: 1, touched: [], told: [{ entity: 'patient', ids: [1], cases: [], gone: [] }] })).toBe(
+    false,
+  )
 })

@@ -1,19 +1,50 @@
 import { isObject } from '#domain/rules/is-object.ts'
 import type { Touched } from './bring-up-to-date.ts'
+import type { ToldChange } from './protocol.ts'
+
+/** Records of an entity that somebody changed. */
+export interface Told {
+  readonly entity: string
+  readonly ids: readonly string[]
+  /** The cases they belong to, where any do. */
+  readonly cases: readonly string[]
+  /** Those that are not, or no longer, the viewer's to read: what they were and where they belonged is not told. */
+  readonly gone: readonly string[]
+}
+
+const CASE = 'patient'
+
+/** `lay` says which records lay on this device before: only those can have gone. */
+export function toldOf(entity: string, changes: readonly ToldChange[], lay: (id: string) => boolean): Told {
+  const there = changes.filter(({ i, o }) => o !== 'out' || lay(i))
+  const ids = [...new Set(there.map(({ i }) => i))]
+  const cases = entity === CASE ? ids : [...new Set(there.flatMap(({ c }) => c ?? []))]
+  const gone = entity === CASE ? [] : changes.filter(({ i, o }) => o === 'out' && !lay(i)).map(({ i }) => i)
+  return { entity, ids, cases, gone }
+}
 
 /** Broadcast between tabs: the ids of changed rows, never their content. */
 export interface RowChanges {
   readonly step: number
   readonly touched: readonly (readonly [entity: string, ids: readonly string[] | 'all'])[]
+  /** What the server told of, whether it is kept here or not; 'all' where it can't say what changed until now. */
+  readonly told: readonly Told[] | 'all'
 }
 
 /** Validates a broadcast: a tab that runs another version of the portal may post something else. */
 export function isRowChanges(message: unknown): message is RowChanges {
-  if (!isObject(message) || typeof message.step !== 'number' || !Array.isArray(message.touched)) return false
+  if (!isObject(message) || typeof message.step !== 'number') return false
+  const { told } = message
+  if (!Array.isArray(message.touched) || !(told === 'all' || (Array.isArray(told) && told.every(isTold)))) return false
   return message.touched.every(
     (one: unknown) => Array.isArray(one) && typeof one[0] === 'string' && (one[1] === 'all' || Array.isArray(one[1])),
   )
 }
+
+const isTold = (one: unknown): boolean =>
+  isObject(one) &&
+  typeof one.entity === 'string' &&
+  [one.ids, one.cases, one.gone].every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'))
 
 const MOST_IDS = 20_000
 
@@ -24,7 +55,11 @@ export interface RecentChanges {
   since(step: number, now: number, entity: string): ReadonlySet<string> | 'all'
 }
 
-export const rowChangesOf = (step: number, touched: Touched): RowChanges => ({ step, touched: [...touched] })
+export const rowChangesOf = (step: number, touched: Touched, told: RowChanges['told'] = []): RowChanges => ({
+  step,
+  touched: [...touched],
+  told,
+})
 
 export function createRecentChanges(): RecentChanges {
   let kept: RowChanges[] = []

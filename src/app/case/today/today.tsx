@@ -18,7 +18,7 @@ function todayQuery(now: Date) {
   const day = dayAround(now)
   return queryOptions({
     queryKey: ['appointment', 'today', day.from],
-    meta: { kept: { about: DAYS, form: 'visits' } },
+    meta: { ofCases: true, kept: { about: DAYS, form: 'visits' } },
     retry: false,
     queryFn: async ({ signal }) => {
       const query = { page_size: MOST, filter: JSON.stringify({ scheduled_start: day }) }
@@ -42,6 +42,7 @@ const openCases = JSON.stringify({ case_status: openCaseStatuses })
 function countQuery(filter: string | undefined) {
   return queryOptions({
     queryKey: ['patient', 'count', filter ?? ''],
+    meta: { ofCases: true },
     retry: false,
     queryFn: async ({ signal }) =>
       (await api.call('GET /patient/all', { query: { page_size: 1, filter }, signal })).count,

@@ -19,6 +19,9 @@ create policy deciding on outgoing for update to caseway_app
   using (error is not null and (select administers())) with check ((select administers()));
 grant update (state, error, attempts, next_try_at, retried_at, dropped_at, body, html) on outgoing to caseway_app;
 
+create or replace trigger mention after insert or update of state, error on outgoing
+  for each row when (not loading() and new.patient_id is not null) execute function log_mention();
+
 create policy own on document_link to caseway_app using (outgoing_id in (select id from outgoing));
 grant select, insert, update on document_link to caseway_app;
 

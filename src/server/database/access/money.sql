@@ -6,6 +6,9 @@ grant select, insert, update on lien, reduction_offer, settlement, distribution,
 grant select, insert on lien_event, distribution_event, receipt, receipt_allocation to caseway_app;
 
 select track_changes('lien', 'log_lien');
+select mention_changes('settlement', 'distribution', 'receipt', 'reduction_offer');
+create or replace trigger mention after insert or update on remittance
+  for each row when (not loading()) execute function log_remittance();
 create policy wall on lien to caseway_app using (
   (select behind_staff_wall())
   or (select wall()) in ('lawfirm', 'subsidiary') and patient_id in (select known.id from my_cases() as known (id))

@@ -24,6 +24,7 @@ create policy wall on patient_document to caseway_app using (
 );
 grant select, insert, update on patient_document to caseway_app;
 
+select mention_changes('sign_request');
 create policy wall on sign_request to caseway_app
   using ((select behind_staff_wall()) or patient_id in (select known.id from my_cases() as known (id)));
 grant select, insert, update on sign_request to caseway_app;

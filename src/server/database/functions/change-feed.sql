@@ -256,6 +256,26 @@ begin
   return null;
 end $$;
 
+-- For records of a case that no device keeps: the feed says that one changed, so that screens that show it ask anew. Who
+-- on the case may read it is decided when that is told.
+create or replace function log_mention() returns trigger language plpgsql as $$
+declare
+  of_row jsonb := to_jsonb(new);
+  of_patient uuid := coalesce(
+    (of_row ->> 'patient_id')::uuid, (select patient_id from lien where id = (of_row ->> 'lien_id')::uuid));
+begin
+  perform log_row(tg_table_name, new.id, 0, false, case_keys(of_patient) || case_parties(of_patient));
+  return null;
+end $$;
+
+-- Money that is sent on shows in the receipts it came from.
+create or replace function log_remittance() returns trigger language plpgsql as $$
+begin
+  perform log_row('receipt', receipt_id, 0, false, '{}')
+  from (select distinct receipt_id from receipt_allocation where id = any(new.allocation_ids)) as sent;
+  return null;
+end $$;
+
 -- A firm's people are known to the subsidiary that works with the firm.
 create or replace function log_lawfirm_employee() returns trigger language plpgsql as $$
 declare

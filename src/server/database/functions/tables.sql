@@ -40,3 +40,15 @@ begin
     (select string_agg(quote_literal(argument), ', ') from unnest(arguments) as argument));
 end $$;
 revoke execute on function track_changes(text, text, text[]) from public;
+
+-- Makes every change of a record that devices don't keep enter the feed by its id alone.
+create or replace function mention_changes(variadic of_tables text[]) returns void language plpgsql as $$
+declare
+  of_table text;
+begin
+  foreach of_table in array of_tables loop
+    execute format('create or replace trigger mention after insert or update on %I
+      for each row when (not loading()) execute function log_mention()', of_table);
+  end loop;
+end $$;
+revoke execute on function mention_changes(text[]) from public;

@@ -28,6 +28,7 @@ export function PaperView({ row }: { row: CaseDocument }) {
   // Not cached: every view is audited, and the URL expires after two minutes.
   const { data, error } = useQuery({
     queryKey: ['patient_document', 'address', row.id],
+    meta: { still: true },
     queryFn: () => bytesOf(row, 'inline'),
     gcTime: 0,
     staleTime: Infinity,

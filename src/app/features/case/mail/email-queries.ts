@@ -40,6 +40,7 @@ export const emailQueries = {
   outbox: (page: number, page_size: number) =>
     queryOptions({
       queryKey: ['email', 'all', page, page_size],
+      meta: { ofCases: true },
       queryFn: ({ signal }) => api.call('GET /email/all', { query: { page, page_size }, signal }),
       placeholderData: keepPreviousData,
     }),
@@ -47,6 +48,7 @@ export const emailQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: ['email', 'one', id],
+      meta: { ofCases: true },
       queryFn: async ({ signal }) => (await api.call('GET /email/{id}', { params: { id }, signal })).email,
     }),
 }

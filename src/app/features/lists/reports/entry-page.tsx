@@ -146,7 +146,7 @@ type Month = Trend['months'][number]
 const trendQuery = (id: string) =>
   queryOptions({
     queryKey: ['report', 'law_firms', id, 'trend'],
-    meta: { ofCases: true },
+    meta: { ofAll: true },
     queryFn: ({ signal }) => api.call('GET /report/law_firms/{id}/trend', { params: { id }, signal }),
   })
 

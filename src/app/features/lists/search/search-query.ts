@@ -24,7 +24,7 @@ export const MOST = 25
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', text],
-    meta: { standIn: { tells: 'found', words: text, most: MOST, as: 'search' } },
+    meta: { ofAll: true, standIn: { tells: 'found', words: text, most: MOST, as: 'search' } },
     enabled: Array.from(text).length >= SHORTEST,
     queryFn: async ({ signal }) => {
       const { passport = [], ...found } = await api.call('GET /search', { query: { text, limit: MOST }, signal })

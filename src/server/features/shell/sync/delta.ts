@@ -8,6 +8,7 @@ import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import type { Cursor } from './cursor.ts'
 import { deviceColumns } from './device-columns.ts'
+import { mentioned } from './mentions.ts'
 
 interface Change {
   entity: string
@@ -46,18 +47,22 @@ export interface Delta {
   readonly viewer: Viewer
 }
 
+interface Parts {
+  readonly callerDatabase: CallerDatabase
+  readonly audit: AuditTrail
+  readonly caller: Caller
+  readonly register: ReadonlyMap<string, Entity>
+  /** Entities whose rows the device keeps; undefined for all of them. */
+  readonly kept: readonly string[] | undefined
+}
+
 /**
  * What changed since a cursor. The log says only which rows; what they hold now, and whether the caller may still see
- * them, is read at this moment through the same rules as everywhere.
+ * them, is read at this moment through the same rules as everywhere. Of what the device does not keep it learns which
+ * record changed, and in which case: screens that show it ask anew.
  */
-export async function readDelta(
-  callerDatabase: CallerDatabase,
-  audit: AuditTrail,
-  caller: Caller,
-  register: ReadonlyMap<string, Entity>,
-  after: Cursor,
-  limit: number,
-): Promise<Delta> {
+export async function readDelta(parts: Parts, after: Cursor, limit: number): Promise<Delta> {
+  const { callerDatabase, caller, register, kept } = parts
   const { viewer, results } = await callerDatabase.run(caller, () => [logSql(after, limit)])
   const { rows } = results[0]
   const told = rows.filter((row) => row.entity !== null)
@@ -65,12 +70,16 @@ export async function readDelta(
   const more = told.length === limit
   const last = told.at(-1)
   const cursor = more && last ? { xid: BigInt(last.xid), seq: BigInt(last.seq) } : later(after, horizon)
-  const changes = folded(told).filter((change) => {
+  const changes = folded(told)
+  const carried = changes.filter((change) => {
     const entity = register.get(change.entity)
-    return entity && entity.device !== false && rowsFor(entity, 'list', viewer) !== false
+    const lies = entity && entity.device !== false && (kept?.includes(entity.name) ?? true)
+    return lies && rowsFor(entity, 'list', viewer) !== false
   })
-  const lines = changes.length === 0 ? [] : await delivered(callerDatabase, audit, caller, register, changes)
-  return { lines, cursor, more, viewer }
+  const lines = carried.length === 0 ? [] : await delivered(parts, carried)
+  const others = kept ? changes.filter((change) => !carried.includes(change)) : []
+  const mentions = others.length === 0 ? [] : await mentioned(callerDatabase, caller, register, others)
+  return { lines: [...lines, ...mentions], cursor, more, viewer }
 }
 
 /**
@@ -105,10 +114,7 @@ function folded(rows: readonly LogEntry[]): Change[] {
 }
 
 async function delivered(
-  callerDatabase: CallerDatabase,
-  audit: AuditTrail,
-  caller: Caller,
-  register: ReadonlyMap<string, Entity>,
+  { callerDatabase, audit, caller, register }: Parts,
   changes: readonly Change[],
 ): Promise<string[]> {
   const byEntity = [...Map.groupBy(changes, (change) => change.entity)].flatMap(([name, told]) => {

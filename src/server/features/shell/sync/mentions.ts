@@ -1,0 +1,76 @@
+import type { Viewer } from '#domain/access/viewer.ts'
+import { rowsFor, type Entity } from '#domain/entity.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { TABLE } from '#server/records/column-access.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
+import { name, raw, sql, type Sql } from '#server/records/sql.ts'
+import { scopeSql } from '#server/records/writes.ts'
+
+/** A change of which a device is told no values. */
+interface Mentioned {
+  readonly entity: string
+  readonly id: string
+  readonly gone: boolean
+}
+
+interface Place {
+  readonly id: string
+  readonly case_id: string | null
+}
+
+/** The case of a record of the feed that is no entity; who reads the record is said by row-level security alone. */
+const CASE_OF: Readonly<Record<string, string>> = {
+  settlement: 'patient_id',
+  distribution: 'patient_id',
+  receipt: 'patient_id',
+  outgoing: 'patient_id',
+  sign_request: 'patient_id',
+  reduction_offer: `(select lien.patient_id from lien where lien.id = ${TABLE}.lien_id)`,
+}
+
+/**
+ * Lines that name what changed and its case, for those who may read it. They carry no values, so nothing of them counts
+ * as seen. `out` tells that a record is not, or no longer, the caller's to read.
+ */
+export async function mentioned(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  register: ReadonlyMap<string, Entity>,
+  changes: readonly Mentioned[],
+): Promise<string[]> {
+  const groups = [...Map.groupBy(changes, ({ entity }) => entity)]
+  const { viewer, results } = await callerDatabase.run(caller, (asking) =>
+    groups.map(([of, told]) => {
+      const ids = told.map(({ id }) => id)
+      const entity = register.get(of)
+      return entity ? rowsOf(entity, asking, ids) : recordsOf(of, ids)
+    }),
+  )
+  return groups.flatMap(([of, told], index) => {
+    const entity = register.get(of)
+    if (entity && rowsFor(entity, 'list', viewer) === false) return []
+    const places = new Map(results[index]?.rows.map((row) => [row.id, row.case_id]))
+    return told.flatMap(({ id, gone }) => {
+      const place = places.get(id)
+      if (place === undefined) return entity ? [JSON.stringify({ t: of, i: id, o: 'out' })] : []
+      return [JSON.stringify({ t: of, i: id, o: gone ? 'del' : 'put', ...(place !== null && { c: place }) })]
+    })
+  })
+}
+
+const NOTHING = sql<Place>`select null::uuid as id, null::uuid as case_id where false`
+
+/** Deleted ones too: the case of a deleted row is shown without it. */
+function rowsOf(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql<Place> {
+  if (rowsFor(entity, 'list', viewer) === false) return NOTHING
+  return sql<Place>`select ${raw(TABLE)}.id, ${raw(entity.caseField ? `${TABLE}."${entity.caseField}"` : 'null::uuid')} as case_id
+    from ${name(entity.name)} ${raw(TABLE)}
+    where ${raw(TABLE)}.id = any(${ids}::uuid[]) and ${scopeSql(entity, 'list', viewer)}`
+}
+
+function recordsOf(table: string, ids: readonly string[]): Sql<Place> {
+  const caseOf = CASE_OF[table]
+  if (caseOf === undefined) return NOTHING
+  return sql<Place>`select ${raw(TABLE)}.id, ${raw(caseOf)} as case_id from ${name(table)} ${raw(TABLE)}
+    where ${raw(TABLE)}.id = any(${ids}::uuid[])`
+}

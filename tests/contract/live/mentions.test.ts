@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import { open, settled, type Opened } from '#tests/support/feed.ts'
+import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
+import { anchorsIn, insertFitting, type Anchors } from '#tests/support/world-rows.ts'
+
+interface Mention {
+  readonly t: string
+  readonly i: string
+  readonly o: string
+  readonly c?: string
+  readonly d?: object
+}
+
+onBothEngines('what changed beside what a device keeps', (engine) => {
+  let server: TestServer
+  let anchors: Anchors
+  let [admin, firm, otherFirm, provider]: Client[] = []
+  let patientId: string
+
+  beforeAll(async () => {
+    server = await startServer(engine)
+    anchors = await anchorsIn(server.database)
+    ;[admin, firm, otherFirm, provider] = await Promise.all(
+      ['admin', 'lawfirm', 'lawfirm2', 'provider'].map((name) => server.as(name)),
+    )
+    const { lawfirm_id } = (await admin!.get(`/user/${firm!.userId}`)).body.user
+    patientId = await insertFitting(server.database, 'patient', 71_000, anchors, { lawfirm_id })
+  })
+  afterAll(() => server.close())
+
+  /** What each of them is told of what is done meanwhile, by a device that keeps cases. */
+  async function toldOf(clients: readonly Client[], act: () => Promise<unknown>): Promise<Mention[][]> {
+    const opened = await Promise.all(clients.map((client) => open(client)))
+    const answer = await act()
+    if (typeof answer === 'object') expect(answer).toMatchObject({ text: expect.not.stringContaining('"code"') })
+    await settled(server.database)
+    return Promise.all(clients.map((client, index) => mentions(client, opened[index]!)))
+  }
+
+  async function mentions(client: Client, { cursor, server_epoch, scope_epoch }: Opened): Promise<Mention[]> {
+    const query = new URLSearchParams({ kept: 'patient', cursor, server_epoch, scope_epoch, limit: '2000' })
+    const { text } = await client.get(`/sync/delta?${query}`)
+    const lines = text.trim().split('\n').slice(0, -1)
+    return lines.map((line) => JSON.parse(line) as Mention).filter(({ t }) => t !== 'patient')
+  }
+
+  const note = () =>
+    admin!.post('/patient_note/create', { patient_id: patientId, body: 'Called.', visibility: 'lawfirm' })
+
+  test('K7: a note is named with its case and carries nothing; the looks at a case know nothing of it', async () => {
+    const [seen, foreign] = await toldOf([firm!, otherFirm!], note)
+    const id = seen?.[0]?.i
+    expect(seen).toEqual([{ t: 'patient_note', i: id, o: 'put', c: patientId }])
+    expect(foreign).toEqual([])
+    const { body } = await admin!.get(`/patient/${patientId}/audit_events`)
+    const actions = (body.audit_events as { action: string }[]).map(({ action }) => action)
+    expect(actions).not.toContain('delta')
+    const [removed] = await toldOf([firm!], () => admin!.delete(`/patient_note/delete/${id}`))
+    expect(removed).toEqual([{ t: 'patient_note', i: id, o: 'del', c: patientId }])
+  })
+
+  test('K7, L8: a settlement is told to the firm and the staff, and to nobody else', async () => {
+    const draft = { payer: 'Acme', amount_cents: 1_000_000, agreed_on: '2026-03-01' }
+    const [staff, firms, others, providers] = await toldOf([admin!, firm!, otherFirm!, provider!], () =>
+      admin!.post(`/patient/${patientId}/settlements`, draft),
+    )
+    const settlement = expect.objectContaining({ t: 'settlement', o: 'put', c: patientId })
+    expect([staff, firms]).toEqual([expect.arrayContaining([settlement]), expect.arrayContaining([settlement])])
+    expect([...others!, ...providers!].filter(({ t }) => t === 'settlement')).toEqual([])
+  })
+
+  test('K7: what is kept off devices is named to those who work with it', async () => {
+    const [staff, firms] = await toldOf([admin!, firm!], () =>
+      insertFitting(server.database, 'underwriting_note', 71_001, anchors, { patient_id: patientId }),
+    )
+    const note = expect.objectContaining({ t: 'underwriting_note', c: patientId })
+    expect(staff).toEqual(expect.arrayContaining([note]))
+    expect(firms!.filter(({ t }) => t === 'underwriting_note')).toEqual([])
+  })
+})

@@ -1,0 +1,308 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { test } from './fixtures.ts'
+import { followerOn, type Step } from './follow.ts'
+import { signIn } from './portal.ts'
+import { billWorkedCase, callerAs, firmOf, openCase } from './worked-case.ts'
+
+type Row = Record<string, unknown>
+type Caller = Awaited<ReturnType<typeof callerAs>>
+
+const word = () => `q${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
+const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+const cents = () => randomInt(100_000, 9_000_000)
+
+async function openDialog(page: Page, button: string, field: string) {
+  await page.getByRole('main').getByRole('button', { name: button }).first().click()
+  return page.getByRole('dialog').getByLabel(field, { exact: true })
+}
+
+/** A case of the case manager and the underwriter of the demo, with liens, and people who change it. */
+async function stage(baseURL: string) {
+  const id = await openCase(baseURL)
+  await billWorkedCase(baseURL, id)
+  const [admin, manager, underwriter] = await Promise.all(
+    ['admin', 'case.manager', 'underwriter'].map((name) => callerAs(baseURL, name)),
+  )
+  if (!admin || !manager || !underwriter) throw new Error('signing in failed')
+  const change = async (patch: Row) => {
+    const { version } = (await admin.get(`/patient/${id}`))['patient'] as Row
+    return admin.put(`/patient/update/${id}`, { version, ...patch })
+  }
+  await change({ case_manager_id: manager.id, underwriter_id: underwriter.id, email: `${word()}@example.com` })
+  return { id, admin, manager, underwriter, change }
+}
+
+async function visitMaker(admin: Caller) {
+  const whole = async (name: string): Promise<Row[]> => (await admin.get(`/${name}/wp/all`))[`${name}s`] as Row[]
+  const [statuses, types, offices] = await Promise.all(
+    ['appointment_status', 'appointment_type', 'medical_provider_office'].map(whole),
+  )
+  const status = (code: string) => statuses?.find((row) => row['code'] === code)?.['id']
+  const type = types?.find((row) => row['code'] === 'mri')
+  const office = offices?.[0]
+  return (patient_id: unknown, scheduled_start: string) =>
+    admin.post('/appointment/create', {
+      patient_id,
+      appointment_type_id: type?.['id'],
+      appointment_status_id: status('scheduled'),
+      scheduled_start,
+      duration_min: 60,
+      medical_provider_id: office?.['medical_provider_id'],
+      medical_provider_office_id: office?.['id'],
+    })
+}
+
+const caseOf = (admin: Caller, last_name: string, more: Row) =>
+  admin.post('/patient/create', {
+    first_name: 'Ana',
+    last_name,
+    dob: '1971-02-03',
+    dol: '2025-03-04',
+    phone: `+1786${String(randomInt(1_000_000, 9_999_999))}`,
+    ...more,
+  })
+
+test('K7: an open case follows what others do to it, and what is being typed stays', async ({ page, portalUrl }) => {
+  const { id, admin, manager, underwriter, change } = await stage(portalUrl)
+  const makeVisit = await visitMaker(admin)
+  const at = `/patients/${id}`
+  const [city, history, drug, subject] = Array.from({ length: 4 }, word) as [string, string, string, string]
+  const [billed, more] = [cents(), cents()]
+  const provider = ((await admin.get('/medical_provider/wp/all'))['medical_providers'] as Row[])[0]?.['id']
+  const lien = (billed_cents: number) =>
+    admin.post('/lien/create', { patient_id: id, medical_provider_id: provider, billed_cents })
+  const note = word()
+  const steps: Step[] = [
+    {
+      at,
+      typing: (on) => openDialog(on, 'Edit: Person', 'Middle name'),
+      act: () => change({ city }),
+      shows: (on) => on.getByText(city),
+    },
+    {
+      at: `${at}/notes`,
+      typing: (on) => openDialog(on, 'New note', 'Note'),
+      act: () => admin.post('/patient_note/create', { patient_id: id, body: note }),
+      shows: (on) => on.getByText(note),
+    },
+    {
+      at: `${at}/appointments`,
+      act: () => makeVisit(id, '2031-03-04T17:00:00.000Z'),
+      shows: (on) => on.getByRole('article').filter({ hasText: 'MRI' }),
+    },
+    {
+      at: `${at}/medical`,
+      act: () => admin.post('/previous_med/create', { patient_id: id, kind: 'medication', provider_name: drug }),
+      shows: (on) => on.getByText(drug),
+    },
+    {
+      at: `${at}/history`,
+      act: () => change({ address1: history }),
+      shows: (on) => on.getByRole('row').filter({ hasText: /address/i }),
+    },
+    { at: `${at}/money`, act: () => lien(billed), shows: (on) => on.getByText(dollars(billed)) },
+    { at: `/liens/${id}`, act: () => lien(more), shows: (on) => on.getByText(dollars(more)) },
+    {
+      at: `/patient-emails/${id}`,
+      act: () =>
+        admin.post(`/patient/${id}/send_email`, {
+          recipients: [{ kind: 'patient', id }],
+          subject,
+          body: 'Good day',
+          language: 'en',
+          document_ids: [],
+        }),
+      shows: (on) => on.getByText(subject),
+    },
+  ]
+  await signIn(page, 'case.manager', at)
+  const follow = followerOn(page)
+  for (const step of steps) await follow(step)
+  await Promise.all([admin, manager, underwriter].map((one) => one.close()))
+})
+
+test('K7: lists, the calendar, the first screen and the search follow new and changed cases', async ({
+  page,
+  portalUrl,
+}) => {
+  const [admin, manager] = await Promise.all(['admin', 'case.manager'].map((name) => callerAs(portalUrl, name)))
+  if (!admin || !manager) throw new Error('signing in failed')
+  const makeVisit = await visitMaker(admin)
+  const own = { case_manager_id: manager.id, lawfirm_id: (await firmOf(portalUrl)).id }
+  const [listed, planned, found, late] = Array.from({ length: 4 }, word) as [string, string, string, string]
+  const openOwn = async (name: string) => ((await caseOf(admin, name, own))['patient'] as Row)['id']
+  const planId = await openOwn(planned)
+  const lateId = await openOwn(late)
+  const main = (on: Page) => on.getByRole('main')
+  const steps: Step[] = [
+    {
+      at: '/patients',
+      typing: async (on) => on.getByRole('searchbox', { name: 'Search patients' }),
+      typed: listed,
+      act: () => openOwn(listed),
+      shows: (on) => main(on).getByRole('link', { name: new RegExp(listed, 'i') }),
+    },
+    {
+      at: '/apps/calendar?date=2047-05-14',
+      act: () => makeVisit(planId, '2047-05-14T17:00:00.000Z'),
+      shows: (on) => main(on).getByText(new RegExp(planned, 'i')),
+    },
+    {
+      at: '/dashboard',
+      act: () => makeVisit(lateId, new Date(Date.now() - 26 * 3_600_000).toISOString()),
+      shows: (on) => main(on).getByText(new RegExp(late, 'i')),
+    },
+    {
+      at: `/apps/passenger/search/${found}`,
+      act: () => openOwn(found),
+      shows: (on) =>
+        main(on)
+          .locator('a[href^="/patients/"]')
+          .filter({ hasText: new RegExp(found, 'i') }),
+    },
+    {
+      at: '/reports/appointments?from=2048-05-14&to=2048-05-14',
+      act: () => makeVisit(planId, '2048-05-14T17:00:00.000Z'),
+      shows: (on) =>
+        main(on)
+          .getByRole('row')
+          .filter({ hasText: new RegExp(planned, 'i') }),
+    },
+  ]
+  await signIn(page, 'case.manager', '/patients')
+  const follow = followerOn(page)
+  for (const step of steps) await follow(step)
+  await Promise.all([admin, manager].map((one) => one.close()))
+})
+
+const settings = [
+  ['appointment-types', 'appointment_type'],
+  ['appointment-statuses', 'appointment_status'],
+  ['accident-types', 'accident_type'],
+  ['insurance-types', 'insurance_type'],
+  ['insurance-companies', 'insurance_company'],
+  ['patient-languages', 'patient_language'],
+  ['underwriting-stages', 'underwriting_stage'],
+  ['states', 'state'],
+] as const
+
+test('K7: settings, directories and the lists of users follow another administrator', async ({ page, portalUrl }) => {
+  const other = await callerAs(portalUrl, 'admin2')
+  async function rename(entity: string, change: (row: Row) => Row, pick: (rows: Row[]) => Row | undefined) {
+    const rows = (await other.get(`/${entity}/all?page_size=50`))[`${entity}s`] as Row[]
+    const id = String(pick(rows)?.['id'])
+    const row = (await other.get(`/${entity}/${id}`))[entity] as Row
+    return other.put(`/${entity}/update/${id}`, { version: row['version'], ...change(row) })
+  }
+  const steps: Step[] = settings.map(([slug, entity]) => {
+    const title = word()
+    return {
+      at: `/settings/${slug}`,
+      act: () =>
+        rename(
+          entity,
+          (row) => ({ title_i18n: { ...(row['title_i18n'] as Row), en: title } }),
+          (rows) => rows[0],
+        ),
+      shows: (on) => on.getByRole('main').getByText(title),
+    }
+  })
+  const named = (at: string, entity: string, column: string): Step => {
+    // Among the first of a list by name.
+    const name = `A${word()}`
+    return {
+      at,
+      act: () =>
+        rename(
+          entity,
+          () => ({ [column]: name }),
+          (rows) => rows[0],
+        ),
+      shows: (on) => on.getByRole('main').getByText(new RegExp(name, 'i')),
+    }
+  }
+  steps.push(
+    named('/settings/funders', 'funder', 'contact_name'),
+    named('/reports/facilities', 'medical_provider', 'name'),
+    named('/reports/subsidiaries', 'subsidiary', 'name'),
+    named('/user-config/users', 'user', 'name'),
+  )
+  await signIn(page, 'admin', '/settings/accident-types')
+  const follow = followerOn(page)
+  for (const step of steps) await follow(step)
+  await other.close()
+})
+
+test('K7: settlements, receipts and underwriting follow those who work on the same case', async ({
+  page,
+  portalUrl,
+}) => {
+  const { id, admin, manager, underwriter } = await stage(portalUrl)
+  const other = await callerAs(portalUrl, 'admin2')
+  const [payer, scenario, reference, said] = Array.from({ length: 4 }, word) as [string, string, string, string]
+  const stages = (await admin.get('/underwriting_stage/wp/all'))['underwriting_stages'] as Row[]
+  const steps: Step[] = [
+    {
+      at: `/liens/${id}/distributions`,
+      act: () => other.post(`/patient/${id}/settlements`, { payer, amount_cents: 10_000_000, agreed_on: '2026-03-01' }),
+      shows: (on) => on.getByText(payer),
+    },
+    {
+      at: `/liens/${id}/distributions`,
+      act: () => other.post(`/patient/${id}/distributions`, { name: scenario }),
+      shows: (on) => on.getByText(scenario),
+    },
+    {
+      at: `/liens/${id}/receipts`,
+      act: () =>
+        other.post(`/patient/${id}/receipts`, {
+          payer: 'Acme',
+          method: 'check',
+          reference,
+          amount_cents: 120_000,
+          received_on: '2026-03-02',
+        }),
+      shows: (on) => on.getByText(reference),
+    },
+    {
+      at: `/patients/${id}/underwriting`,
+      act: () =>
+        underwriter.post('/underwriting_note/create', {
+          patient_id: id,
+          stage_id: stages[0]?.['id'],
+          kind: 'question',
+          body: said,
+        }),
+      shows: (on) => on.getByText(said),
+    },
+  ]
+  await signIn(page, 'admin', `/liens/${id}/distributions`)
+  const follow = followerOn(page)
+  for (const step of steps) await follow(step)
+  await Promise.all([admin, manager, underwriter, other].map((one) => one.close()))
+})
+
+test('K7: a firm follows what the portal does on its case', async ({ page, portalUrl }) => {
+  const { id, admin, manager, underwriter, change } = await stage(portalUrl)
+  const billed = cents()
+  const provider = ((await admin.get('/medical_provider/wp/all'))['medical_providers'] as Row[])[0]?.['id']
+  const [city, note] = [word(), word()]
+  const steps: Step[] = [
+    { at: `/patients/${id}`, act: () => change({ city }), shows: (on) => on.getByText(city) },
+    {
+      at: `/patients/${id}/notes`,
+      act: () => admin.post('/patient_note/create', { patient_id: id, body: note, visibility: 'lawfirm' }),
+      shows: (on) => on.getByText(note),
+    },
+    {
+      at: `/liens/${id}`,
+      act: () => admin.post('/lien/create', { patient_id: id, medical_provider_id: provider, billed_cents: billed }),
+      shows: (on) => on.getByText(dollars(billed)),
+    },
+  ]
+  await signIn(page, 'lawfirm', `/patients/${id}`)
+  const follow = followerOn(page)
+  for (const step of steps) await follow(step)
+  await Promise.all([admin, manager, underwriter].map((one) => one.close()))
+})
