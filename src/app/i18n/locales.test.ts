@@ -165,7 +165,16 @@ test('every error code of the server has a sentence', () => {
 
 test('the log of a case has words: every action, every record that is no entity, every report that shows the case', () => {
   const history = keysOf(at('en', 'history'))
-  const others = ['distribution', 'receipt', 'remittance', 'settlement', 'email', 'sync_conflict', 'background_work']
+  const others = [
+    'distribution',
+    'receipt',
+    'remittance',
+    'settlement',
+    'case_cost',
+    'email',
+    'sync_conflict',
+    'background_work',
+  ]
   expect(history.filter((key) => key.startsWith('actions.'))).toEqual(auditActions.map((name) => `actions.${name}`))
   // Entities go by their labels; a patient stands for the case.
   expect(history.filter((key) => key.startsWith('entities.')).toSorted()).toEqual(

@@ -10,6 +10,8 @@ import { changeSchema, errorSchema, inputsSchema, resultSchema, totalsSchema, wa
 import { reason, version } from './workflow-input.ts'
 import { keptScenarioSchema, scenarioSchema } from './money/scenario.ts'
 import { settlementCalls } from './money/settlements.ts'
+import { checkCalls } from './money/checks.ts'
+import { costCalls } from './money/costs.ts'
 import { shownColumns } from './shown-row.ts'
 
 const text = v.nullable(v.string())
@@ -166,6 +168,8 @@ export const distributionCalls = {
     answer: calculated,
   }),
   ...settlementCalls,
+  ...costCalls,
+  ...checkCalls,
   list: defineCall({
     method: 'GET',
     path: '/patient/{id}/distributions',

@@ -1,9 +1,10 @@
 import type { DistributionOutputs } from '../rules/distribution/frozen.ts'
 import type { DistributionInput, DistributionLine } from '../rules/distribution/types.ts'
+import { shareFee } from '../rules/distribution/fee-shares.ts'
 import { sumCents } from '../rules/money.ts'
 import { caseLines, firmParty, type PaperFacts } from './paper-facts.ts'
 import type { PaperColumn, PaperModel, PaperSection, PaperTable } from './paper.ts'
-import { dollars, fileName, longDate } from './paper-text.ts'
+import { dollars, fileName, longDate, present } from './paper-text.ts'
 
 export interface StatedDistribution {
   readonly number: number
@@ -67,11 +68,23 @@ function settlement({ inputs, outputs: { totals } }: StatedDistribution): PaperS
       ...payments.map((cents, place) => [named(place), dollars(cents)]),
       [`Attorney fee, ${fee_num}/${fee_den} of ${base}`, dollars(-(totals.fee_cents + fee_waiver_cents))],
       ...(fee_waiver_cents === 0 ? [] : [['Fee waived by the firm', dollars(fee_waiver_cents)]]),
-      ['Costs of the case', dollars(-totals.costs_cents)],
+      ...(inputs.cost_lines ?? []).map(({ payee, what, amount_cents }) => [
+        `Costs: ${present(what, payee).join(', ')}`,
+        dollars(-amount_cents),
+      ]),
+      ...(inputs.cost_lines ? [] : [['Costs of the case', dollars(-totals.costs_cents)]]),
     ],
     totals: [['Net of fee and costs', dollars(totals.net_cents)]],
   }
-  return { heading: 'Settlement', paragraphs: [], table }
+  return { heading: 'Settlement', paragraphs: sharedFee(totals.fee_cents, inputs), table }
+}
+
+/** The client has to know with whom the firm shares its fee. */
+function sharedFee(feeCents: number, { fee_shares = [] }: DistributionInput): string[] {
+  const words = { referral: 'for the referral', co_counsel: 'as co-counsel' } as const
+  return shareFee(feeCents, fee_shares).shares.map(
+    ({ payee, kind, amount_cents }) => `${dollars(amount_cents)} of the attorney fee goes to ${payee} ${words[kind]}.`,
+  )
 }
 
 /** Fee and costs were taken when the settlement itself was shared out. */

@@ -189,7 +189,7 @@ onBothEngines('a database of the time before the baseline', (engine) => {
   const pretend = async (steps: number): Promise<void> => {
     // Without what was made after the baseline.
     await early.database.pool.query(`
-      drop table if exists event_outbox, push_told, work_mark, session_position;
+      drop table if exists event_outbox, push_told, work_mark, session_position, case_cost;
       revoke all on outgoing, export_job from caseway_app;
       alter table outgoing drop column if exists retried_at, drop column if exists dropped_at;
       drop index if exists outgoing_repeats, case_status_event_proposals, case_status_event_answers,

@@ -56,6 +56,7 @@ const unrecognizable = [
 ]
 /** Files, papers and a message for which nothing prepared is ready; tests of their own read what stands in them. */
 const unanswered = [
+  '/distribution/{id}/check_list',
   '/distribution/{id}/settlement_statement',
   '/export_job/{id}/file',
   '/lien/{id}/release_letter',
@@ -123,6 +124,7 @@ describe(`P4: every call that shows something, on ${engine}`, () => {
     '/role_view/by_list/{list}': () => ['patient'],
     '/distribution/{id}': () => distributions,
     '/distribution/{id}/recompute': () => distributions,
+    '/distribution/{id}/checks': () => distributions,
     '/report/facility_offices/{id}': (role) => rowsFor('medical_provider', role),
     '/report/law_firms/{id}/trend': (role) => rowsFor('lawfirm', role),
     '/report/lawfirm_users/{id}': (role) => rowsFor('lawfirm', role),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { lienCapSchema } from '../../entities/shapes/state-rules.ts'
 import {
   feeBases,
+  feeShareKinds,
   priorityClasses,
   type DistributionError,
   type DistributionInput,
@@ -23,6 +24,12 @@ export const inputsSchema: v.GenericSchema<DistributionInput> = v.strictObject({
   fee_base: v.picklist(feeBases),
   fee_waiver_cents: cents,
   costs_cents: cents,
+  cost_lines: v.optional(
+    v.array(v.strictObject({ payee: v.string(), what: v.string(), amount_cents: cents, advanced: v.boolean() })),
+  ),
+  fee_shares: v.optional(
+    v.array(v.strictObject({ payee: v.string(), kind: v.picklist(feeShareKinds), share_bps: v.number() })),
+  ),
   client_floor_bps: v.number(),
   cap_rule: lienCapSchema,
   liens: v.array(

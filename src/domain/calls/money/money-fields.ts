@@ -1,6 +1,9 @@
-import { cents, choice, date, longText, text } from '../../fields/kinds.ts'
-import { settlementKinds } from '../../rules/distribution/types.ts'
+import { cents, choice, date, flag, integer, longText, text } from '../../fields/kinds.ts'
+import { feeShareKinds, settlementKinds } from '../../rules/distribution/types.ts'
 import { paymentSources, receiptMethods, remittanceMethods } from '../../rules/lien-payments.ts'
+
+export const costKinds = ['cost', ...feeShareKinds] as const
+export type CostKind = (typeof costKinds)[number]
 
 // Each call checks its body by these fields, and the portal asks for them in a form.
 
@@ -33,4 +36,14 @@ export const settlementFields = {
   amount_cents: cents({ min: 1, required: true }),
   agreed_on: date({ required: true }),
   note: longText({ max: 500 }),
+}
+
+/** A cost has an amount; a share of the attorney fee has basis points. */
+export const costFields = {
+  kind: choice(costKinds, { required: true }),
+  payee: text({ max: 120, required: true }),
+  what: text({ max: 200 }),
+  amount_cents: cents({ min: 1, required: true }),
+  share_bps: integer({ min: 1, max: 10_000, required: true }),
+  advanced: flag(),
 }

@@ -31,6 +31,15 @@ export type DistributionLien = Claim & {
   paid_before_cents: number
 }
 
+/** What was spent on the case. The firm gets back what it advanced; the rest is paid to whom it is owed. */
+export type CostLine = { payee: string; what: string; amount_cents: number; advanced: boolean }
+
+export const feeShareKinds = ['referral', 'co_counsel'] as const
+export type FeeShareKind = (typeof feeShareKinds)[number]
+
+/** Another lawyer's part of the attorney fee. */
+export type FeeShare = { payee: string; kind: FeeShareKind; share_bps: number }
+
 export type DistributionInput = {
   settlement_lines_cents: readonly number[]
   /** What of these lines carries no attorney fee, such as MedPay. */
@@ -40,6 +49,10 @@ export type DistributionInput = {
   fee_base: FeeBase
   fee_waiver_cents: number
   costs_cents: number
+  /** What the costs are made of. They move no cent; not there where the case has only their sum. */
+  cost_lines?: readonly CostLine[] | undefined
+  /** To whom the fee goes besides the firm. They move no cent of anybody else. */
+  fee_shares?: readonly FeeShare[] | undefined
   client_floor_bps: number
   cap_rule: CapRule
   liens: readonly DistributionLien[]

@@ -1,8 +1,9 @@
 -- Liens, settlements and the portal's own money.
 
 select close_tables('lien', 'lien_event', 'reduction_offer', 'settlement', 'distribution', 'distribution_event',
-  'receipt', 'receipt_allocation', 'remittance');
+  'receipt', 'receipt_allocation', 'remittance', 'case_cost');
 grant select, insert, update on lien, reduction_offer, settlement, distribution, remittance to caseway_app;
+grant select, insert, update (ended_at, ended_by, ended_reason, version) on case_cost to caseway_app;
 grant select, insert on lien_event, distribution_event, receipt, receipt_allocation to caseway_app;
 
 select track_changes('lien', 'log_lien');
@@ -40,6 +41,11 @@ create policy wall on reduction_offer to caseway_app using (
 create policy wall on settlement to caseway_app using ((select behind_staff_wall()));
 create policy reading on settlement for select to caseway_app
   using ((select wall()) = 'lawfirm' and patient_id in (select known.id from my_cases() as known (id)));
+
+-- Costs and fee are the firm's own: it keeps their lines together with the portal's books.
+create policy wall on case_cost to caseway_app using (
+  (select behind_staff_wall())
+  or (select wall()) = 'lawfirm' and patient_id in (select known.id from my_cases() as known (id)));
 
 -- A firm sees distributions from their publication on, and answers them.
 create policy wall on distribution to caseway_app using ((select behind_staff_wall()));

@@ -94,6 +94,18 @@ create or replace function settlement_lines(of_patient uuid) returns setof settl
     and not exists (select from settlement r where r.reverses_id = s.id)
 $$;
 
+create or replace function keep_case_cost() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  if (old.patient_id, old.kind, old.payee, old.what, old.amount_cents, old.share_bps, old.advanced, old.at, old."by")
+    is distinct from
+    (new.patient_id, new.kind, new.payee, new.what, new.amount_cents, new.share_bps, new.advanced, new.at, new."by")
+    or old.ended_at is not null then
+    perform refuse('CW410');
+  end if;
+  return new;
+end $$;
+
 create or replace function keep_settlement() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin

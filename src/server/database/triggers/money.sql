@@ -2,6 +2,8 @@ create or replace trigger work_out before insert or update on lien for each row 
 
 create or replace trigger keep_settlement before update on settlement for each row execute function keep_settlement();
 
+create or replace trigger keep_case_cost before update on case_cost for each row execute function keep_case_cost();
+
 create or replace trigger step_insert before insert on distribution
   for each row when (not loading()) execute function step_of_distribution();
 create or replace trigger step_update before update on distribution for each row execute function step_of_distribution();

@@ -20,6 +20,7 @@ import { RowsState } from '../../../records/rows-state.tsx'
 import { useLienWords } from '../money/lien-words.ts'
 import { moneyQueries, type Distribution, type Recompute } from '../money/money-queries.ts'
 import { isMissing } from '../page-failure.tsx'
+import { Checks } from './checks.tsx'
 import { Changes, ScenarioOverrides } from './changes.tsx'
 import { DistributionCommands, HeldInTrust, WaitsForOwners } from './distribution-commands.tsx'
 import { StateBadge, useTitle } from './distribution-list.tsx'
@@ -81,6 +82,7 @@ function DistributionParts({ distribution, papers }: { distribution: Distributio
       ) : (
         <Fault error={result.error} />
       )}
+      {distribution.state === 'executed' && <Checks distribution={distribution} />}
       <HeldInTrust distribution={distribution} />
       {distribution.sha256 && <ProofPanel distribution={distribution} sha256={distribution.sha256} />}
       {distribution.previous && <Changes changes={distribution.diff} previous={distribution.previous.number} />}

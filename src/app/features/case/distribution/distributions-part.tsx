@@ -23,6 +23,8 @@ import { DistributionList, useTitle } from './distribution-list.tsx'
 import { Fault, Warnings } from './warnings.tsx'
 import { ScenarioOverrides } from './changes.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
+import { CostLines } from './cost-lines.tsx'
+import { overridden } from '#domain/rules/distribution/overridden.ts'
 import { binding } from './states.ts'
 import { useId, useState } from 'react'
 import type { DistributionInput } from '#domain/rules/distribution/types.ts'
@@ -55,6 +57,7 @@ export function DistributionsPart({ id, edit, onEdit }: Props) {
       <div className={pageColumn}>
         {!settlements && !found && <Notice title={t('distribution:missing')} />}
         {settlements && <SettlementLines settlements={settlements} patientId={id} />}
+        {settlements && <CostLines patientId={id} />}
         {found && <Scenarios id={id} edit={edit} onEdit={onEdit} mayDraft={drafts} />}
         {found && (
           <Panel title={t('distribution:list.title')}>
@@ -188,7 +191,7 @@ function ScenarioEditor({ patientId, inputs, name, scenario, maySave, save, onCl
   const [title, setTitle] = useState(name)
   const [draft, setDraft] = useState(() => draftOf(inputs, scenario))
   const choices = choicesIn(inputs, draft)
-  const result = choices && distribute({ ...inputs, ...choices })
+  const result = choices && distribute(overridden(inputs, choices))
 
   const chosen = choices && scenarioOf(inputs, choices)
   const { busy, failure, start } = useAction((key, said: { title: string; scenario: Scenario }) =>

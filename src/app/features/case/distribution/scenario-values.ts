@@ -1,5 +1,6 @@
 import type { Scenario } from '#domain/calls/money/scenario.ts'
 import type { CapRule, DistributionInput, DistributionLien } from '#domain/rules/distribution/types.ts'
+import { overridden } from '#domain/rules/distribution/overridden.ts'
 import { canonicalJson } from '#domain/rules/canonical-json.ts'
 
 /** The override of one lien. */
@@ -78,8 +79,7 @@ export function draftOf(inputs: DistributionInput, scenario: Scenario): Draft {
 /** The inputs of the case with the overrides applied. */
 export function inputsOf(inputs: DistributionInput, { liens = [], ...chosen }: Scenario): DistributionInput {
   return {
-    ...inputs,
-    ...chosen,
+    ...overridden(inputs, chosen),
     liens: inputs.liens.map((lien) => ({
       ...lien,
       ...liens.find(({ lien_number }) => lien_number === lien.lien_number),

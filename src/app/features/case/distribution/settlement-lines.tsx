@@ -17,7 +17,7 @@ import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { commandFields, type CommandLabel, type FormFields } from '../../../records/form/form-fields.ts'
 import { useMoneyChanged, type SettlementLine, type Settlements } from '../money/money-queries.ts'
 
-const line = css({
+export const line = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -29,7 +29,13 @@ const line = css({
   borderBlockEndStyle: 'solid',
   borderColor: 'line',
 })
-const side = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', marginInlineStart: 'auto' })
+export const side = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  marginInlineStart: 'auto',
+})
 
 /** Settlement lines. A wrong line is reversed by another one, never overwritten. */
 export function SettlementLines({ settlements, patientId }: { settlements: Settlements; patientId: string }) {

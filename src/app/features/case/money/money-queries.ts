@@ -16,6 +16,8 @@ export type Remittance = CallAnswer<'GET /remittance/all'>['remittances'][number
 
 export type Settlements = CallAnswer<'GET /patient/{id}/settlements'>
 export type SettlementLine = Settlements['settlements'][number]
+export type Cost = CallAnswer<'GET /patient/{id}/costs'>['costs'][number]
+export type Check = CallAnswer<'GET /distribution/{id}/checks'>['checks'][number]
 export type DistributionSummary = CallAnswer<'GET /patient/{id}/distributions'>['distributions'][number]
 export type Distribution = CallAnswer<'GET /distribution/{id}'>['distribution']
 export type Recompute = CallAnswer<'GET /distribution/{id}/recompute'>['recompute']
@@ -36,6 +38,18 @@ export const moneyQueries = {
     queryOptions({
       queryKey: ['money', id, 'settlements'],
       queryFn: ({ signal }) => nullIfMissing(api.call('GET /patient/{id}/settlements', { params: { id }, signal })),
+    }),
+
+  costs: (id: string) =>
+    queryOptions({
+      queryKey: ['money', id, 'costs'],
+      queryFn: ({ signal }) => nullIfMissing(api.call('GET /patient/{id}/costs', { params: { id }, signal })),
+    }),
+
+  checks: (patientId: string, id: string) =>
+    queryOptions({
+      queryKey: ['money', patientId, 'checks', id],
+      queryFn: ({ signal }) => api.call('GET /distribution/{id}/checks', { params: { id }, signal }),
     }),
 
   distributions: (id: string) =>

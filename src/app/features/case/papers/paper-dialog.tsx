@@ -19,6 +19,7 @@ type PaperAddress =
   | 'GET /patient/{id}/letter_of_protection'
   | 'GET /lien/{id}/release_letter'
   | 'GET /distribution/{id}/settlement_statement'
+  | 'GET /distribution/{id}/check_list'
 
 interface Props {
   title: string

@@ -41,6 +41,7 @@ export function patientRules(parts: Parts): RecordRules<CaseRow, Moved> {
       const [solDate] = await Promise.all([
         moves ? limitationDate(read, write.row) : null,
         namesSomebodyElse(write) ? refuseDuplicate(parts, read, write) : undefined,
+        refuseOtherCosts(read, write),
       ])
       return moves ? { sol_date: solDate } : {}
     },
@@ -78,6 +79,15 @@ function refuseSignature({ viewer, row, before }: Preparing<CaseRow>): void {
   if (said === before?.lop_status) return
   if (said === 'signed') throw invalid({ lop_status: ['paper_needed'] })
   if (viewer.level === 'user' && said !== 'none' && said !== 'requested') throw invalid({ lop_status: ['not_allowed'] })
+}
+
+/** The costs are the sum of their lines, once there are any. */
+async function refuseOtherCosts(read: Read, { id, row, before }: Preparing<CaseRow>): Promise<void> {
+  if (!before || row.costs_cents === before.costs_cents) return
+  const lines = await read(
+    sql`select from case_cost where patient_id = ${id} and ended_at is null and kind = 'cost' limit 1`,
+  )
+  if (lines.length > 0) throw invalid({ costs_cents: ['differs_from_lines'] })
 }
 
 const identifying = ['first_name', 'last_name', 'name_native', 'dob', 'dol', 'ssn'] as const

@@ -14,6 +14,8 @@ import { command, type Work } from '#server/records/commands.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
+import { checkListOf, checksOf } from './checks.ts'
+import { addCost, correctCost, listCosts } from './costs.ts'
 import { changeDraft, saveDraft, saveSupplement } from './drafts.ts'
 import { listOf, lookAt } from './held.ts'
 import { assembled, caseSql } from './inputs.ts'
@@ -105,6 +107,19 @@ export function answerDistribution({ callerDatabase, audit }: Parts): Call[] {
     ),
     implement(distributionCalls.removeSettlement, ({ caller, params: { id, settlementId }, body, key }) =>
       command(callerDatabase, caller, key, (work) => removeSettlement(work, id, settlementId, body)),
+    ),
+    implement(distributionCalls.costs, ({ caller, params: { id } }) => listCosts(callerDatabase, audit, caller, id)),
+    implement(distributionCalls.addCost, ({ caller, params: { id }, body, key }) =>
+      command(callerDatabase, caller, key, (work) => addCost(work, id, body)),
+    ),
+    implement(distributionCalls.correctCost, ({ caller, params: { id, costId }, body, key }) =>
+      command(callerDatabase, caller, key, (work) => correctCost(work, id, costId, body)),
+    ),
+    implement(distributionCalls.checks, ({ caller, params: { id } }) =>
+      reading(caller, id, 'checks', (work) => checksOf(work, id)),
+    ),
+    implement(distributionCalls.checkList, ({ caller, params: { id } }) =>
+      reading(caller, id, 'check_list', (work) => checkListOf(work, id), 'print'),
     ),
     implement(distributionCalls.list, ({ caller, params: { id } }) => listed(caller, id)),
     implement(distributionCalls.draft, ({ caller, params: { id }, body, key }) =>

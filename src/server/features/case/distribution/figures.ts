@@ -60,11 +60,23 @@ function counting({ liens, ...rest }: DistributionInput): string {
   return canonicalJson({ ...rest, liens: liens.map(({ confirmed: _confirmed, ...lien }) => lien) })
 }
 
+/** Costs and shares that were not itemized yet moved no cent: the inputs without them are as good. */
+function asFarAs(
+  { cost_lines, fee_shares, ...fresh }: DistributionInput,
+  before: DistributionInput,
+): DistributionInput {
+  return {
+    ...fresh,
+    ...(before.cost_lines && cost_lines && { cost_lines }),
+    ...(before.fee_shares && fee_shares && { fee_shares }),
+  }
+}
+
 /** Whether the case still says what the figures of the row were made from. */
 export async function isUpToDate(work: Work, row: Distribution): Promise<boolean> {
   try {
     const fresh = await inputsToday(work, row)
-    return counting(fresh) === counting(sinceEngine1(row.inputs))
+    return counting(asFarAs(fresh, row.inputs)) === counting(sinceEngine1(row.inputs))
   } catch (error) {
     // A lien that the scenario names has gone.
     if (error instanceof Refusal && error.code === 'INVALID') return false

@@ -4,7 +4,13 @@ import { lien } from '#domain/entities/lien.ts'
 import { rowsFor } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { CapRule, DistributionInput, DistributionLien } from '#domain/rules/distribution/types.ts'
+import type {
+  CapRule,
+  CostLine,
+  DistributionInput,
+  DistributionLien,
+  FeeShare,
+} from '#domain/rules/distribution/types.ts'
 import { agreedStatuses } from '#domain/rules/lien-payments.ts'
 import type { BatchResult } from '#server/database/batch.ts'
 import { columnAccess, TABLE } from '#server/records/column-access.ts'
@@ -24,6 +30,8 @@ interface OfCase {
   readonly cap_rule: CapRule | null
   readonly lines: readonly number[] | null
   readonly fee_free_cents: number | null
+  readonly cost_lines: readonly CostLine[] | null
+  readonly fee_shares: readonly FeeShare[] | null
 }
 
 /** A lien as it counts, and as the caller sees it. */
@@ -52,7 +60,12 @@ export function caseSql(id: string, viewer: Viewer): [Sql<OfCase>, Sql<OfLien>] 
         (select s.lien_cap_rule from state s where s.id = ${raw(TABLE)}.accident_state_id) as cap_rule,
         (select jsonb_agg(s.amount_cents order by s.at, s.id) from settlement_lines(${raw(TABLE)}.id) s) as lines,
         (select sum(s.amount_cents)::bigint from settlement_lines(${raw(TABLE)}.id) s
-          where s.kind in ('medpay', 'pip') and not coalesce(f.fee_on_medpay, false)) as fee_free_cents
+          where s.kind in ('medpay', 'pip') and not coalesce(f.fee_on_medpay, false)) as fee_free_cents,
+        (select jsonb_agg(jsonb_build_object('payee', c.payee, 'what', coalesce(c.what, ''), 'amount_cents', c.amount_cents,
+          'advanced', c.advanced) order by c.at, c.id) from case_cost c
+          where c.patient_id = ${raw(TABLE)}.id and c.ended_at is null and c.kind = 'cost') as cost_lines,
+        (select jsonb_agg(jsonb_build_object('payee', c.payee, 'kind', c.kind, 'share_bps', c.share_bps) order by c.at, c.id)
+          from case_cost c where c.patient_id = ${raw(TABLE)}.id and c.ended_at is null and c.kind <> 'cost') as fee_shares
       from patient ${raw(TABLE)} left join lawfirm f on f.id = ${raw(TABLE)}.lawfirm_id
       where ${raw(TABLE)}.id = ${id} and ${settlementKnown(viewer)}`,
     sql<OfLien>`select row_to_json(v) as shown, ${raw(TABLE)}.lien_number, ${raw(TABLE)}.priority_class,
@@ -87,6 +100,8 @@ function inputsFrom(found: OfCase, rows: readonly OfLien[]): DistributionInput {
     fee_base: 'gross',
     fee_waiver_cents: 0,
     costs_cents: found.costs_cents ?? 0,
+    ...(found.cost_lines && { cost_lines: found.cost_lines }),
+    ...(found.fee_shares && { fee_shares: found.fee_shares }),
     client_floor_bps: 0,
     cap_rule: found.cap_rule ?? { kind: 'none' },
     liens: rows.map((row): DistributionLien => ({

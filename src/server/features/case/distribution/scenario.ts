@@ -1,5 +1,6 @@
 import type { KeptScenario } from '#domain/calls/money/scenario.ts'
 import { invalid } from '#domain/errors.ts'
+import { overridden } from '#domain/rules/distribution/overridden.ts'
 import type { DistributionInput } from '#domain/rules/distribution/types.ts'
 
 type LienChange = NonNullable<KeptScenario['liens']>[number]
@@ -17,8 +18,7 @@ export function withScenario(inputs: DistributionInput, { liens = [], ...changed
   const faults = liens.flatMap((change) => fault(change, inputs) ?? [])
   if (faults.length > 0) throw invalid({ liens: [...new Set(faults)] })
   return {
-    ...inputs,
-    ...changed,
+    ...overridden(inputs, changed),
     liens: inputs.liens.map((lien) => ({
       ...lien,
       ...liens.find(({ lien_number }) => lien_number === lien.lien_number),

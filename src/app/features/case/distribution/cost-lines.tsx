@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { costFields, costKinds } from '#domain/calls/money/money-fields.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
+import { Badge } from '#ui/parts/badge.tsx'
+import { Button } from '#ui/parts/button.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { Panel } from '#ui/parts/panel.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { api } from '../../../api/portal.ts'
+import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import { commandFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
+import { moneyQueries, useMoneyChanged, type Cost } from '../money/money-queries.ts'
+import { line, side } from './settlement-lines.tsx'
+
+type CostAct = { readonly kind: 'add' } | { readonly kind: 'correct' | 'end'; readonly cost: Cost }
+
+/** What the costs are made of, and with whom the firm shares its fee. */
+export function CostLines({ patientId }: { patientId: string }) {
+  const { t } = useTexts()
+  const [act, setAct] = useState<CostAct>()
+  const { data } = useQuery(moneyQueries.costs(patientId))
+  if (!data) return null
+  const { costs, total_cents: total, may_write: mayWrite } = data
+  return (
+    <Panel
+      title={t('distribution:costs.title')}
+      action={
+        mayWrite && (
+          <Button size="sm" onClick={() => setAct({ kind: 'add' })}>
+            {t('distribution:costs.add')}
+          </Button>
+        )
+      }
+    >
+      {!costs.some(({ kind }) => kind === 'cost') && (
+        <p className={css({ color: 'muted' })}>
+          {total ? t('distribution:costs.whole') : t('distribution:costs.none')}
+        </p>
+      )}
+      <ul className={css({ _empty: { display: 'none' } })}>
+        {costs.map((cost) => (
+          <li key={cost.id} className={line}>
+            <Words cost={cost} />
+            <div className={side}>
+              <Worth cost={cost} />
+              {mayWrite && cost.ended_at === null && (
+                <>
+                  <Button size="sm" tone="quiet" onClick={() => setAct({ kind: 'correct', cost })}>
+                    {t('distribution:costs.correct')}
+                  </Button>
+                  <Button size="sm" tone="quiet" onClick={() => setAct({ kind: 'end', cost })}>
+                    {t('distribution:costs.end')}
+                  </Button>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {total !== null && (
+        <p className={css({ display: 'flex', justifyContent: 'space-between', fontWeight: 'semibold' })}>
+          <span>{t('distribution:costs.total')}</span>
+          <MoneyFigure cents={total} />
+        </p>
+      )}
+      {act && <CostDialog act={act} patientId={patientId} onClose={() => setAct(undefined)} />}
+    </Panel>
+  )
+}
+
+function Words({ cost: { kind, payee, what, advanced, ended_at, ended_reason } }: { cost: Cost }) {
+  const { t } = useTexts()
+  const paid = kind === 'cost' && (advanced ? t('distribution:costs.advanced') : t('distribution:costs.unpaid'))
+  return (
+    <div className={css({ minWidth: '0' })}>
+      <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', fontWeight: 'medium' })}>
+        <bdi>{payee}</bdi>
+        {ended_at !== null && <Badge tone="neutral">{t('distribution:costs.ended')}</Badge>}
+      </p>
+      <p className={css({ textStyle: 'small', color: 'muted' })}>
+        <Dotted parts={[t(`distribution:costs.kinds.${kind}`), what, paid, ended_reason]} />
+      </p>
+    </div>
+  )
+}
+
+function Worth({ cost: { amount_cents: cents, share_bps: bps } }: { cost: Cost }) {
+  const { t } = useTexts()
+  const { number } = useFormats()
+  if (cents !== null) return <MoneyFigure cents={cents} />
+  return <span>{t('distribution:costs.ofFee', { share: `${number((bps ?? 0) / 100)} %` })}</span>
+}
+
+function CostDialog({ act, patientId, onClose }: { act: CostAct; patientId: string; onClose: () => void }) {
+  const { t } = useTexts()
+  const changed = useMoneyChanged(patientId)
+  const options = costKinds.map((value) => ({ value, label: t(`distribution:costs.kinds.${value}`) }))
+  const reason: FormFields =
+    act.kind === 'add'
+      ? {}
+      : { reason: { field: reasonField, label: t('distribution:costs.fields.reason'), required: true } }
+
+  /** A cost is worth an amount, a share so much of the fee. */
+  function fields({ kind }: Values): FormFields {
+    if (act.kind === 'end') return reason
+    const said = commandFields(costFields, {
+      kind: { label: t('distribution:costs.fields.kind'), options },
+      payee: t('distribution:costs.fields.payee'),
+      what: t('distribution:costs.fields.what'),
+      ...(kind === 'cost'
+        ? {
+            amount_cents: t('distribution:costs.fields.amount_cents'),
+            advanced: t('distribution:costs.fields.advanced'),
+          }
+        : { share_bps: { label: t('distribution:costs.fields.share_bps'), shown: 'percent' } }),
+    })
+    return { ...said, ...reason }
+  }
+
+  async function send(values: Values, key: string): Promise<void> {
+    const { reason: why, ...line } = toRequestBody(pick(values, fields(values)))
+    if (act.kind === 'add') {
+      await api.call('POST /patient/{id}/costs', { params: { id: patientId }, form: line, key })
+    } else {
+      const params = { id: patientId, costId: act.cost.id }
+      const form = { reason: why, expected_version: act.cost.version, ...(act.kind === 'correct' && { line }) }
+      await api.call('POST /patient/{id}/costs/{costId}/correction', { params, form, key })
+    }
+    messages.show(t('distribution:saved'))
+    await changed()
+  }
+
+  return (
+    <FormDialog
+      title={t(`distribution:costs.${act.kind}`)}
+      description={t(`distribution:costs.texts.${act.kind}`)}
+      fields={fields}
+      initial={act.kind === 'add' ? { kind: 'cost', advanced: true } : { ...act.cost, reason: null }}
+      submit={t(`distribution:costs.${act.kind}`)}
+      danger={act.kind === 'end'}
+      onClose={onClose}
+      send={send}
+    />
+  )
+}
+
+function pick(values: Values, fields: FormFields): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
+}

@@ -1,0 +1,82 @@
+import { sumCents } from '../money.ts'
+import { shareFee } from './fee-shares.ts'
+import type { DistributionOutputs } from './frozen.ts'
+import type { DistributionInput } from './types.ts'
+
+export const checkPurposes = ['fee', 'referral', 'co_counsel', 'cost', 'lien', 'client'] as const
+export type CheckPurpose = (typeof checkPurposes)[number]
+
+export interface Payee {
+  readonly payee: string
+  readonly address: readonly string[]
+}
+
+/** What a check pays for. */
+export interface CheckItem {
+  readonly purpose: CheckPurpose
+  readonly lien_number: string | null
+  readonly what: string | null
+  readonly amount_cents: number
+}
+
+export interface Check extends Payee {
+  readonly amount_cents: number
+  readonly items: readonly CheckItem[]
+}
+
+export interface PaidOut {
+  readonly inputs: DistributionInput
+  readonly outputs: DistributionOutputs
+  readonly firm: Payee
+  readonly client: Payee
+  /** To whom each lien is paid, by its number. */
+  readonly holders: Readonly<Record<string, Payee>>
+}
+
+type Item = CheckItem & { readonly to: Payee }
+
+const unaddressed = (payee: string): Payee => ({ payee, address: [] })
+
+const item = (to: Payee, purpose: CheckPurpose, amount_cents: number, more: Partial<CheckItem> = {}): Item => ({
+  to,
+  purpose,
+  lien_number: null,
+  what: null,
+  amount_cents,
+  ...more,
+})
+
+/**
+ * The checks that pay a distribution out, one a payee: the firm, those it shares its fee with, costs, liens and the
+ * client. They add up to the settlement without what was paid before and what is held in trust.
+ */
+export function checksToPay({ inputs, outputs: { totals, lines }, firm, client, holders }: PaidOut): Check[] {
+  const { own_cents, shares } = shareFee(totals.fee_cents, inputs.fee_shares ?? [])
+  const costs = inputs.cost_lines ?? [{ payee: firm.payee, what: '', amount_cents: totals.costs_cents, advanced: true }]
+  const items = [
+    item(firm, 'fee', own_cents),
+    ...shares.map(({ payee, kind, amount_cents }) => item(unaddressed(payee), kind, amount_cents)),
+    ...costs.map(({ payee, what, amount_cents, advanced }) =>
+      item(advanced ? firm : unaddressed(payee), 'cost', amount_cents, { what: what || null }),
+    ),
+    ...lines.map(({ lien_number, paid_cents }) =>
+      item(holders[lien_number] ?? unaddressed('Lien holder'), 'lien', paid_cents, { lien_number }),
+    ),
+    item(client, 'client', totals.client_cents),
+  ]
+  return byPayee(items.filter(({ amount_cents }) => amount_cents > 0))
+}
+
+/** In the order in which the payees come up. A name without an address is the same payee as one with it. */
+function byPayee(items: readonly Item[]): Check[] {
+  const names = [...new Set(items.map(({ to }) => to.payee))]
+  return names.map((payee) => {
+    const own = items.filter(({ to }) => to.payee === payee)
+    return {
+      payee,
+      address: own.find(({ to }) => to.address.length > 0)?.to.address ?? [],
+      amount_cents: sumCents(own.map(({ amount_cents }) => amount_cents)),
+      items: own.map(({ to: _to, ...rest }) => rest),
+    }
+  })
+}
