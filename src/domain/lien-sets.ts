@@ -5,6 +5,7 @@ export const lienSets = [
   'offers',
   'open',
   'agreed',
+  'payable',
   'paid',
   'offered',
   'accepted',

@@ -6,6 +6,7 @@ import type caseFile from './locales/en/case.json'
 import type cases from './locales/en/cases.json'
 import type chat from './locales/en/chat.json'
 import type common from './locales/en/common.json'
+import type desk from './locales/en/desk.json'
 import type documents from './locales/en/documents.json'
 import type emails from './locales/en/emails.json'
 import type errors from './locales/en/errors.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       errors: typeof errors
       exports: typeof exportsTexts
       fields: typeof fields
+      desk: typeof desk
       first: typeof first
       filters: typeof filters
       distribution: typeof distribution

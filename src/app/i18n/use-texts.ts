@@ -17,6 +17,7 @@ type Texts = TFunction<
     'errors',
     'exports',
     'fields',
+    'desk',
     'first',
     'filters',
     'dashboard',

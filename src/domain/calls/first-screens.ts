@@ -9,6 +9,7 @@ import { fundingStatuses, lienStatuses } from '../rules/transitions/lien.ts'
 import { offerAuthors } from '../rules/transitions/offers.ts'
 import { defineCall } from './define-call.ts'
 import { practiceScreen } from './first-screens/practice.ts'
+import { staffScreen } from './first-screens/staff.ts'
 import { pageQuery } from './list-query.ts'
 import { columnsOf } from './shown-row.ts'
 
@@ -171,5 +172,12 @@ export const firstScreensCalls = {
     tag,
     summary: 'Offers to a funder, and the figures of what it bought',
     answer: funder,
+  }),
+  staff: defineCall({
+    method: 'GET',
+    path: '/first_screen/staff',
+    tag,
+    summary: 'What waits at the desks of staff: cases to decide, the accounts, and the portal itself',
+    answer: staffScreen,
   }),
 }

@@ -13,8 +13,9 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import { ChartGrid, FailedChart, WaitingCharts } from './chart-places.tsx'
 import { type AdminCharts as Answer, adminChartsQuery, usualCharts } from './dashboard-queries.ts'
-import { FigureLink } from './cards.tsx'
-import { type LinkTarget, targetOfFirm, targetOfStatus } from './links.ts'
+import { FigureLink } from '../figure-link.tsx'
+import type { LinkTarget } from '../targets.ts'
+import { targetOfFirm, targetOfStatus } from './links.ts'
 import { YearChart } from './year-chart.tsx'
 
 /** Everything an administrator sees drawn, in one answer. */

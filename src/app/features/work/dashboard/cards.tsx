@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
@@ -13,8 +13,9 @@ import { languages } from '../../../i18n/languages.ts'
 import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import type { Cards as Answer } from './dashboard-queries.ts'
-import { type LinkTarget, targetOfCard } from './links.ts'
-import { Link } from '@tanstack/react-router'
+import { FigureLink } from '../figure-link.tsx'
+import type { LinkTarget } from '../targets.ts'
+import { targetOfCard } from './links.ts'
 
 const grid = css({
   display: 'grid',
@@ -138,26 +139,4 @@ export function useCardText() {
       return card.endsWith('_pct') ? percent.format(value / 100) : number(value)
     },
   }
-}
-
-interface FigureLinkProps {
-  target: LinkTarget
-  className: string
-  'aria-label'?: string
-  onPointerEnter?: () => void
-  onFocus?: () => void
-  onBlur?: () => void
-  children?: ReactNode
-}
-
-export function FigureLink({ target, ...rest }: FigureLinkProps) {
-  const { search } = target
-  if (target.page === 'patients') return <Link to="/patients" search={search} {...rest} />
-  if (target.page === 'liens') return <Link to="/liens" search={search} {...rest} />
-  if (target.page === 'users') {
-    const list = { section: 'users', recordId: undefined, recordName: undefined }
-    return <Link to="/user-config/$section/{-$recordId}/{-$recordName}" params={list} search={search} {...rest} />
-  }
-  const params = { report: target.report, recordId: target.recordId, recordName: target.recordName }
-  return <Link to="/reports/$report/{-$recordId}/{-$recordName}" params={params} search={search} {...rest} />
 }

@@ -23,6 +23,16 @@ const StaffPage = lazy(async () => {
   return staff
 })
 
+/** Desks of staff beside the list of work. */
+const StaffDesk = lazy(async () => {
+  const [desk] = await Promise.all([
+    import('../first-screens/staff-desk.tsx'),
+    loadTexts('desk', 'first', 'liens', 'fields', 'dashboard'),
+    loadLabels('patient', 'lien'),
+  ])
+  return desk
+})
+
 /** What waits for people of other parties. */
 const PartyScreen = lazy(async () => {
   const [screen] = await Promise.all([
@@ -68,9 +78,13 @@ export function DashboardPage({ keys }: Props) {
   )
 }
 
+/** Case managers work on the list of work alone. The server knows who of the others keeps the accounts. */
+const hasDesk = ({ role, is_casemanager, is_underwriter }: SignedIn): boolean =>
+  role.level === 'admin' || is_underwriter || !is_casemanager
+
 /** Everybody’s first screen, by role. */
 function FirstScreen({ who, keys }: Props & { who: SignedIn | null }) {
-  if (who?.user_type === 'staff') return <StaffPage who={who} keys={keys} />
+  if (who?.user_type === 'staff') return <StaffPage who={who} keys={keys} desk={hasDesk(who) && <StaffDesk />} />
   if (withoutFigures.includes(who?.user_type ?? '')) return <PartyScreen />
   if (who?.user_type !== 'lawfirm') return <Dashboard />
   return (

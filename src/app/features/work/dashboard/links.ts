@@ -1,36 +1,8 @@
 import { ownCaseColumn } from '#domain/lists/own-cases.ts'
 import type { SignedIn } from '../../../api/session.ts'
-
-/** Where a figure leads: to the list of cases or of users, or to a report, as it would be asked for there. */
-export interface LinkTarget {
-  readonly page: 'patients' | 'report' | 'users' | 'liens'
-  readonly report: string
-  readonly recordId?: string
-  readonly recordName?: string
-  readonly search: Readonly<Record<string, string>>
-  /** What one must be permitted for the page to be there. */
-  readonly needs: string
-}
+import { cases, details, liens, report, services, users, visits, type LinkTarget } from '../targets.ts'
 
 const filterOn = { case_manager_id: 'manager', underwriter_id: 'underwriter' } as const
-
-const cases = (search: LinkTarget['search']): LinkTarget => ({
-  page: 'patients',
-  report: '',
-  search,
-  needs: 'patient.list',
-})
-const report = (name: string, needs: string, search: LinkTarget['search'] = {}): LinkTarget => ({
-  page: 'report',
-  report: name,
-  search,
-  needs,
-})
-const visits = (search: LinkTarget['search']): LinkTarget => report('appointments', 'appointment.list', search)
-const services = (search: LinkTarget['search'] = {}): LinkTarget => report('service-dates', 'appointment.list', search)
-const details = (search: LinkTarget['search'] = {}): LinkTarget => report('patient-details', 'patient.list', search)
-
-const liens = (search: LinkTarget['search']): LinkTarget => ({ page: 'liens', report: '', search, needs: 'lien.list' })
 
 interface Asker {
   readonly who: Pick<SignedIn, 'id' | 'is_casemanager' | 'is_underwriter'>
@@ -72,7 +44,7 @@ export function targetOfCard(card: string, { who, own }: Asker): LinkTarget | un
     unread_messages: !own && cases({ flags: 'unread' }),
     liens_to_confirm: liens({ show: 'to_confirm' }),
     offers_waiting: liens({ show: 'offers' }),
-    sign_up_requests: { page: 'users', report: '', search: { show: 'waiting' }, needs: 'user.list' },
+    sign_up_requests: users({ show: 'waiting' }),
     billed_year_cents: services(),
     price_year_cents: services(),
     billed_cents: details(),

@@ -23,7 +23,7 @@ import {
   usualCharts,
   type YearChart as Answer,
 } from './dashboard-queries.ts'
-import { FigureLink } from './cards.tsx'
+import { FigureLink } from '../figure-link.tsx'
 import { targetOfMonth } from './links.ts'
 
 type Link = ComponentProps<typeof ColumnChart>['link']

@@ -1,14 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css, cva } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { small } from './parts.tsx'
-import type { LienListParams } from './queries.ts'
+import { FigureLink } from '../figure-link.tsx'
+import type { LinkTarget } from '../targets.ts'
 
 export const figures = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(11rem, 1fr))' },
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(10rem, 1fr))' },
   gap: '4',
   paddingInline: { base: '4', md: '5' },
   paddingBlock: '4',
@@ -26,8 +26,8 @@ const amount = cva({
 
 interface Props {
   label: string
-  /** The liens that it is made of. */
-  search: LienListParams
+  /** The rows that it is made of. */
+  to: LinkTarget
   count: number
   cents?: number
   /** In place of an amount. */
@@ -35,8 +35,8 @@ interface Props {
   hint?: string
 }
 
-/** An amount that leads to the liens it adds up; zero is quiet. */
-export function AmountFigure({ label, search, count, cents = 0, text, hint }: Props) {
+/** An amount that leads to the rows it adds up; zero is quiet. */
+export function AmountFigure({ label, to, count, cents = 0, text, hint }: Props) {
   const { t } = useTexts()
   const { money } = useFormats()
   const shown = text ?? money(cents)
@@ -56,14 +56,13 @@ export function AmountFigure({ label, search, count, cents = 0, text, hint }: Pr
         {count === 0 ? (
           inside
         ) : (
-          <Link
-            to="/liens"
-            search={{ ...search }}
+          <FigureLink
+            target={to}
             aria-label={`${label}: ${shown} ${below}`}
             className={css({ display: 'block', _hover: { textDecoration: 'underline' } })}
           >
             {inside}
-          </Link>
+          </FigureLink>
         )}
       </dd>
     </div>

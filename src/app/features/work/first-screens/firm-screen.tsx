@@ -8,6 +8,7 @@ import { usePlaceMoment } from '../../../case/visits/visit-time.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
+import { cases as casesOf, liens as liensOf } from '../targets.ts'
 import { ConfirmLiens } from './confirm-liens.tsx'
 import { AskedPapers, AskedStatuses, Distributions } from './firm-asks.tsx'
 import { Offers } from './offers.tsx'
@@ -42,23 +43,23 @@ function Parts({ screen }: { screen: Screen }) {
           <Figure
             label={t('first:figures.liens', { count: liens.count })}
             count={liens.count}
-            to={{ show: 'to_confirm' }}
+            to={liensOf({ show: 'to_confirm' })}
           />
           <Figure
             label={t('first:figures.offers', { count: offers.count })}
             count={offers.count}
-            to={{ show: 'offers' }}
+            to={liensOf({ show: 'offers' })}
           />
           <Figure
             label={t('first:figures.statuses', { count: statuses.count })}
             count={statuses.count}
-            to="status_due"
+            to={casesOf({ status: 'open', flags: 'status_due' })}
           />
-          <Figure label={t('first:figures.papers', { count: papers.count })} count={papers.count} to="papers" />
+          <Figure label={t('first:figures.papers', { count: papers.count })} count={papers.count} to="#papers" />
           <Figure
             label={t('first:figures.distributions', { count: distributions.count })}
             count={distributions.count}
-            to="distributions"
+            to="#distributions"
           />
         </Figures>
       </div>

@@ -9,6 +9,7 @@ import { useSession } from '../../../api/use-session.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
+import { liens } from '../targets.ts'
 import { AmountFigure, figures } from './amount-figure.tsx'
 import { FundingOffers } from './funding-offers.tsx'
 import { Offers } from './offers.tsx'
@@ -76,32 +77,32 @@ function Portfolio({ screen: { bought, accepted, ageing } }: { screen: Screen })
         <dl className={figures}>
           <AmountFigure
             label={t('first:funding.deployed')}
-            search={{ show: 'bought' }}
+            to={liens({ show: 'bought' })}
             count={count}
             cents={deployed}
           />
           <AmountFigure
             label={t('first:funding.collected')}
-            search={{ show: 'collected' }}
+            to={liens({ show: 'collected' })}
             count={bought.collected}
             cents={collected}
           />
           <AmountFigure
             label={t('first:funding.outstanding')}
-            search={{ show: 'outstanding' }}
+            to={liens({ show: 'outstanding' })}
             count={bought.outstanding}
             cents={outstanding}
           />
           <AmountFigure
             label={t('first:funding.multiple')}
-            search={{ show: 'bought' }}
+            to={liens({ show: 'bought' })}
             count={count}
             text={multiple}
             hint={t('first:funding.multipleHint')}
           />
           <AmountFigure
             label={t('first:funding.accepted')}
-            search={{ show: 'accepted' }}
+            to={liens({ show: 'accepted' })}
             count={accepted.count}
             cents={accepted.price_cents}
           />
@@ -115,7 +116,7 @@ function Portfolio({ screen: { bought, accepted, ageing } }: { screen: Screen })
               <AmountFigure
                 key={age}
                 label={t(`dashboard:buckets.${age}`)}
-                search={{ show: 'outstanding', age }}
+                to={liens({ show: 'outstanding', age })}
                 count={found?.count ?? 0}
                 cents={found?.balance_cents ?? 0}
               />

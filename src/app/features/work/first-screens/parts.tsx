@@ -6,7 +6,8 @@ import { textLink } from '#ui/parts/text-link.ts'
 import { css, cva, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { LienListParams } from './queries.ts'
+import { FigureLink } from '../figure-link.tsx'
+import type { LinkTarget } from '../targets.ts'
 
 export const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
 
@@ -74,6 +75,14 @@ export const row = cx(
     paddingBlock: { base: '3', md: '1.5' },
   }),
 )
+/** A row whose act stands beside it on a phone, too. */
+export const actRow = cx(
+  row,
+  css({
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(12rem, 1fr) minmax(0, 2fr) auto' },
+    '& > :last-child': { gridColumn: { base: '2', md: 'auto' }, gridRow: { base: '1 / span 2', md: 'auto' } },
+  }),
+)
 export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', justifyContent: { md: 'end' } })
 export const small = css({ textStyle: 'small', color: 'muted' })
 const name = css({ minWidth: '0', display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' })
@@ -85,11 +94,25 @@ interface OfCase {
   readonly case_number: string | null
 }
 
-/** The patient as a link to the case, and its number. `unnamed` stands for a case that is offered blind. */
-export function CaseLink({ of, unnamed = '–' }: { of: OfCase; unnamed?: string }) {
+const pages = {
+  case: '/patients/$patientId',
+  underwriting: '/patients/$patientId/underwriting',
+  receipts: '/liens/$patientId/receipts',
+} as const
+
+interface CaseLinkProps {
+  of: OfCase
+  /** Stands for the name of a case that is offered blind. */
+  unnamed?: string
+  /** The page of the case where the work is. */
+  page?: keyof typeof pages
+}
+
+/** The patient as a link to the case, and its number. */
+export function CaseLink({ of, unnamed = '–', page = 'case' }: CaseLinkProps) {
   return (
     <span className={name}>
-      <Link to="/patients/$patientId" params={{ patientId: of.patient_id }} className={textLink}>
+      <Link to={pages[page]} params={{ patientId: of.patient_id }} className={textLink}>
         <bdi>{of.patient_name ?? unnamed}</bdi>
       </Link>
       {of.case_number && (
@@ -154,8 +177,8 @@ export function Figures({ label, children }: { label: string; children: ReactNod
 interface FigureProps {
   label: string
   count: number
-  /** The list of liens, the list of cases, or the section below that has the rows. */
-  to: LienListParams | 'status_due' | 'papers' | 'distributions'
+  /** The list of its rows, or the id of the section below that has them. */
+  to: LinkTarget | `#${string}`
 }
 
 /** A figure is a link to the rows it counts; zero is quiet and leads nowhere. */
@@ -164,18 +187,12 @@ export function Figure({ label, count, to }: FigureProps) {
   if (count === 0) return <span className={look}>{label}</span>
   if (typeof to === 'object')
     return (
-      <Link to="/liens" search={{ ...to }} className={look}>
+      <FigureLink target={to} className={look}>
         {label}
-      </Link>
-    )
-  if (to === 'status_due')
-    return (
-      <Link to="/patients" search={{ status: 'open', flags: to }} className={look}>
-        {label}
-      </Link>
+      </FigureLink>
     )
   return (
-    <a href={`#${to}`} className={look}>
+    <a href={to} className={look}>
       {label}
     </a>
   )

@@ -8,6 +8,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
+import { liens } from '../targets.ts'
 import { AmountFigure, figures } from './amount-figure.tsx'
 import { quietLine, rows, Section, small, stack } from './parts.tsx'
 import { practiceQuery, useAfterwards, type PracticeScreen as Screen, type PracticeVisit } from './queries.ts'
@@ -27,7 +28,7 @@ export function PracticeScreen() {
   )
 }
 
-function Parts({ screen: { today, tomorrow, owed, liens } }: { screen: Screen }) {
+function Parts({ screen: { today, tomorrow, owed, liens: own } }: { screen: Screen }) {
   const { t } = useTexts()
   const { day } = useFormats()
   const offices = [...Map.groupBy(today, ({ office }) => office ?? '').entries()]
@@ -82,9 +83,9 @@ function Parts({ screen: { today, tomorrow, owed, liens } }: { screen: Screen })
       )}
       <Section title={t('first:ourLiens.title')}>
         <dl className={figures}>
-          <AmountFigure search={{ show: 'open' }} label={t('first:ourLiens.expected')} {...liens.open} />
-          <AmountFigure search={{ show: 'agreed' }} label={t('first:ourLiens.agreed')} {...liens.agreed} />
-          <AmountFigure search={{ show: 'paid' }} label={t('first:ourLiens.paid')} {...liens.paid} />
+          <AmountFigure to={liens({ show: 'open' })} label={t('first:ourLiens.expected')} {...own.open} />
+          <AmountFigure to={liens({ show: 'agreed' })} label={t('first:ourLiens.agreed')} {...own.agreed} />
+          <AmountFigure to={liens({ show: 'paid' })} label={t('first:ourLiens.paid')} {...own.paid} />
         </dl>
       </Section>
     </>

@@ -5,6 +5,9 @@ import { api } from '../../../api/portal.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
 
+/** Sums over everything there is may take a while. */
+const PATIENCE = 30_000
+
 export type FirmScreen = CallAnswer<'GET /first_screen/lawfirm'>
 export type LienLine = CallAnswer<'GET /lien/worklist'>['liens'][number]
 export type Offer = FirmScreen['offers']['rows'][number]
@@ -30,6 +33,14 @@ export const funderQuery = queryOptions({
   queryKey: ['first_screen', 'funder'],
   meta: { ofCases: true },
   queryFn: ({ signal }) => api.call('GET /first_screen/funder', { signal }),
+})
+
+export type StaffScreen = CallAnswer<'GET /first_screen/staff'>
+
+export const staffQuery = queryOptions({
+  queryKey: ['first_screen', 'staff'],
+  meta: { ofCases: true },
+  queryFn: ({ signal }) => api.call('GET /first_screen/staff', { signal, patience: PATIENCE }),
 })
 
 export interface LienListParams {

@@ -1,16 +1,15 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import { backgroundWorkCalls, type FailedWork } from '#domain/calls/background-work.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { WorkKind } from '#domain/rules/background-work.ts'
 import { eventFailures } from '#server/events/failures.ts'
-import type { FailedWorkSource } from '#server/failed-work.ts'
+import { failedWorkSql, type FailedWorkSource } from '#server/failed-work.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { join, raw, sql, type Sql } from '#server/records/sql.ts'
+import { sql } from '#server/records/sql.ts'
 
 interface Parts {
   readonly callerDatabase: CallerDatabase
@@ -50,7 +49,7 @@ export function answerBackgroundWork({ callerDatabase, audit, failures }: Parts)
     implement(backgroundWorkCalls.all, async ({ caller, query: { kind, page, page_size } }) => {
       const { viewer, results } = await callerDatabase.run(caller, (asking) => {
         requireAdministrator(asking)
-        const all = foundBy(sources, kind)
+        const all = failedWorkSql(sources, kind)
         return [
           sql<FailedWork>`select f.* from (${all}) f order by f.since desc, f.kind, f.id
             limit ${page_size} offset ${(page - 1) * page_size}`,
@@ -69,12 +68,4 @@ export function answerBackgroundWork({ callerDatabase, audit, failures }: Parts)
 
 function requireAdministrator({ level }: Viewer): void {
   if (level !== 'admin') throw new Refusal('NOT_FOUND')
-}
-
-function foundBy(sources: readonly FailedWorkSource[], kind: WorkKind | undefined): Sql {
-  const wanted = kind ? sources.filter((source) => source.kind === kind) : sources
-  return join(
-    wanted.map((source) => sql`select ${raw(`'${source.kind}'`)} as kind, found.* from (${source.list}) found`),
-    ' union all ',
-  )
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { firmSilentFor } from '#server/figures/case-words.ts'
+import { alike } from '#server/figures/duplicates.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { columnAccess } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -19,26 +20,6 @@ function someOf(entity: Entity, viewer: Viewer, condition: Sql): Sql {
 
 const done = raw(`o.service_date is not null and exists(select from appointment_status s
   where s.id = o.appointment_status_id and s.category = 'completed')`)
-
-const distinctPeople = `a.deleted_at is null and b.deleted_at is null and b.id <> a.id
-  and (a.person_key is null or b.person_key is null or a.person_key <> b.person_key)
-  and a.id is distinct from b.person_key and b.id is distinct from a.person_key`
-
-/**
- * A quick test for duplicates; the careful test runs when one of the cases is opened. Both cases must be visible to the
- * viewer.
- */
-const alike = (viewer: Viewer): Sql => {
-  const others = sql`${raw(distinctPeople)} and ${filterSql(rowsFor(patient, 'list', viewer), 'b')}`
-  return sql`t.id in (
-  select a.id from patient a join patient b on b.dob = a.dob and (
-      lower(b.last_name) = lower(a.last_name) and left(lower(b.first_name), 3) = left(lower(a.first_name), 3)
-      or lower(b.last_name) = lower(a.first_name) and lower(b.first_name) = lower(a.last_name))
-    where ${others}
-  union
-  select a.id from patient a join patient b on b.phone = a.phone and lower(b.last_name) = lower(a.last_name)
-    where ${others})`
-}
 
 interface Flag {
   /** What the viewer must see for the answer to tell him nothing new. */

@@ -3,10 +3,12 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { FailedWorkSource } from '#server/failed-work.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
+import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { join, sql } from '#server/records/sql.ts'
 import { funderScreen } from './funder.ts'
@@ -15,10 +17,13 @@ import { lienLines, sumOf } from './lien-lines.ts'
 import { byCase, byService, liensIn } from './lien-sets.ts'
 import { practiceScreen } from './practice.ts'
 import { seenCases } from './rows.ts'
+import { staffScreen } from './staff.ts'
 
 interface Parts {
   readonly callerDatabase: CallerDatabase
+  readonly reads: ReadingDatabase
   readonly audit: AuditTrail
+  readonly failures: readonly FailedWorkSource[]
 }
 
 export function answerFirstScreens(parts: Parts): Call[] {
@@ -26,6 +31,7 @@ export function answerFirstScreens(parts: Parts): Call[] {
     implement(firstScreensCalls.liens, ({ caller, query }) => lienList(parts, caller, query)),
     implement(firstScreensCalls.lawfirm, ({ caller }) => lawfirmScreen(parts, caller)),
     implement(firstScreensCalls.practice, ({ caller }) => practiceScreen(parts, caller)),
+    implement(firstScreensCalls.staff, ({ caller }) => staffScreen(parts, caller)),
     implement(firstScreensCalls.funder, ({ caller }) => funderScreen(parts, caller)),
   ]
 }

@@ -15,6 +15,7 @@ const t = raw(TABLE)
 const nothing = raw('false')
 
 const ended: readonly LienStatus[] = ['draft', 'paid', 'released', 'void', 'written_off']
+const due: readonly LienStatus[] = ['payable', 'part_paid']
 const agreed: readonly LienStatus[] = ['agreed', 'payable', 'part_paid']
 
 const standing = (viewer: Viewer, condition: Sql): Sql => sql`${condition} and ${followed(viewer)}`
@@ -40,6 +41,7 @@ const sets: Readonly<Record<LienSet, (viewer: Viewer) => Sql>> = {
     standing(viewer, sql`exists(select from reduction_offer o where o.lien_id = ${t}.id and ${openOffer(viewer)})`),
   open: (viewer) => standing(viewer, sql`not ${t}.status = any(${ended}) and ${t}.balance_cents > 0`),
   agreed: (viewer) => standing(viewer, sql`${t}.status = any(${agreed})`),
+  payable: (viewer) => standing(viewer, sql`${t}.status = any(${due}) and ${t}.balance_cents > 0`),
   paid: (viewer) => standing(viewer, sql`${t}.paid_cents > 0`),
   offered: (viewer) => onOffer(viewer, 'offered'),
   accepted: (viewer) => onOffer(viewer, 'approved'),

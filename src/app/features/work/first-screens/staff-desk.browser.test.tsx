@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations, show } from '../../../browser-test.tsx'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
+import { Books } from './books.tsx'
+import { PortalDesk } from './portal-desk.tsx'
+import type { StaffScreen } from './queries.ts'
+import { QueueDesk } from './queue.tsx'
+
+type ToDecide = NonNullable<StaffScreen['queue']>['mine']['rows'][number]
+type BooksAnswer = NonNullable<StaffScreen['books']>
+
+const day = '2026-03-02'
+
+function toDecide(at: number, more: Partial<ToDecide> = {}): ToDecide {
+  return {
+    patient_id: `case-${at}`,
+    patient_name: `Patient ${at}`,
+    case_number: `TX-${at}`,
+    version: 1,
+    stage: 'New',
+    since: day,
+    is_overdue: false,
+    exposure_cents: 100_000,
+    missing: 0,
+    received: 0,
+    proposal: null,
+    ...more,
+  }
+}
+
+const none = { count: 0, cents: 0 }
+const quiet: BooksAnswer = {
+  bills_without_lien: none,
+  visits_without_bill: none,
+  liens_to_confirm: none,
+  checks_awaited: none,
+  liens_paid: none,
+  billed_this_month: none,
+  to_allocate: { rows: [], count: 0 },
+  received_this_month: { rows: [], count: 0, cents: 0 },
+}
+
+async function showDesk(desk: ReactNode): Promise<void> {
+  await loadTexts('desk', 'first', 'liens', 'fields', 'dashboard')
+  const root = createRootRoute({
+    component: () => (
+      <main>
+        <h1>Welcome</h1>
+        {desk}
+      </main>
+    ),
+  })
+  await loadLabels('lien')
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+test('J3: each case says what stands before its decision, and one press leads to it', async () => {
+  const mine = [
+    toDecide(1, { missing: 2, is_overdue: true }),
+    toDecide(2, { received: 1, missing: 2 }),
+    toDecide(3),
+    toDecide(4, { proposal: 'own' }),
+  ]
+  const queue = { mine: { rows: mine, count: 4 }, unassigned: { rows: [toDecide(5)], count: 1 } }
+  await showDesk(<QueueDesk queue={queue} />)
+  const own = page.getByRole('region', { name: 'Your cases to decide' })
+  const said = ['2 documents missing', '1 document to review', 'Ready to decide', 'Waits for a second person']
+  for (const text of said) await expect.element(own.getByText(text)).toBeVisible()
+  await expect.element(own.getByText('Overdue')).toBeVisible()
+  await expect
+    .element(own.getByRole('link', { name: 'Decide: Patient 3' }))
+    .toHaveAttribute('href', '/patients/case-3/underwriting')
+  const free = page.getByRole('region', { name: 'Cases without an underwriter' })
+  await expect.element(free.getByRole('button', { name: 'Take: Patient 5' })).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})
+
+test('M11: a figure of the accounts leads to its rows, and zero is quiet', async () => {
+  const receipt = {
+    id: 'receipt-1',
+    patient_id: 'case-1',
+    patient_name: 'Patient 1',
+    case_number: 'TX-1',
+    payer: 'Carrier',
+    reference: 'C-17',
+    received_on: day,
+    amount_cents: 12_000,
+    unallocated_cents: 12_000,
+  }
+  const books: BooksAnswer = {
+    ...quiet,
+    bills_without_lien: { count: 3, cents: 90_000 },
+    to_allocate: { rows: [receipt], count: 1 },
+  }
+  await showDesk(<Books books={books} />)
+  const figure = page.getByRole('link', { name: 'Bills without a lien: $900.00 3 visits' })
+  await expect.element(figure).toHaveAttribute('href', '/reports/service-dates?period=all&lien=bill_without_lien')
+  expect(page.getByRole('link', { name: /^Visits without a bill/ }).elements()).toHaveLength(0)
+  await expect.element(page.getByText('No money received this month yet.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Allocate: Carrier, C-17' }))
+    .toHaveAttribute('href', '/liens/case-1/receipts')
+  expect(await axeViolations()).toEqual([])
+})
+
+test('O17: a person without a record is named where the number leads', async () => {
+  const people = [{ id: 'user-1', name: 'Ada Twinning', email: 'ada@example.com', user_type: 'staff' as const }]
+  const portal = { sign_up_requests: 2, failed_work: 0, duplicates: 1, without_record: { rows: people, count: 1 } }
+  await showDesk(<PortalDesk portal={portal} />)
+  await expect
+    .element(page.getByRole('link', { name: '2 account requests' }))
+    .toHaveAttribute('href', '/user-config/users?show=waiting')
+  await expect.element(page.getByText('0 failed or delayed jobs')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '1 person without a record' }))
+    .toHaveAttribute('href', '#without-record')
+  const list = page.getByRole('region', { name: 'People without a record' })
+  await expect.element(list.getByRole('link', { name: 'Ada Twinning' })).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})
