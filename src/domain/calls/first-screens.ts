@@ -8,6 +8,7 @@ import { caseStatuses } from '../rules/transitions/case-status-facts.ts'
 import { fundingStatuses, lienStatuses } from '../rules/transitions/lien.ts'
 import { offerAuthors } from '../rules/transitions/offers.ts'
 import { defineCall } from './define-call.ts'
+import { auditorScreen } from './first-screens/auditor.ts'
 import { practiceScreen } from './first-screens/practice.ts'
 import { staffScreen } from './first-screens/staff.ts'
 import { pageQuery } from './list-query.ts'
@@ -100,6 +101,9 @@ const distribution = v.strictObject({
 /** The first rows of a list, and how many rows there are. */
 const rowsOf = <S extends v.GenericSchema>(row: S) => v.strictObject({ rows: v.array(row), count: v.number() })
 
+/** Open cases: those with a visit ahead first. */
+const openCases = rowsOf(v.strictObject({ ...inCare, next_visit_at: text, next_visit_zone: text }))
+
 const lawfirm = v.strictObject({
   as_of: v.string(),
   /** Paralegals see what waits for the firm; only its lawyers bind it. */
@@ -109,7 +113,18 @@ const lawfirm = v.strictObject({
   statuses: rowsOf(v.strictObject(inCare)),
   papers: rowsOf(v.strictObject({ ...ofCase, kind: v.picklist(paperKinds), due_on: text })),
   distributions: rowsOf(distribution),
-  cases: rowsOf(v.strictObject({ ...inCare, next_visit_at: text, next_visit_zone: text })),
+  cases: openCases,
+})
+
+const subsidiary = v.strictObject({
+  as_of: v.string(),
+  in_intake: v.number(),
+  /** Visits asked for and not scheduled yet. */
+  to_schedule: v.number(),
+  next_7_days: v.number(),
+  /** Visits that should have taken place, of which nobody has said what became of them. */
+  outcome_missing: v.number(),
+  cases: openCases,
 })
 
 const sums = { count: v.number(), price_cents: v.number(), paid_cents: v.number(), balance_cents: v.number() }
@@ -179,5 +194,19 @@ export const firstScreensCalls = {
     tag,
     summary: 'What waits at the desks of staff: cases to decide, the accounts, and the portal itself',
     answer: staffScreen,
+  }),
+  subsidiary: defineCall({
+    method: 'GET',
+    path: '/first_screen/subsidiary',
+    tag,
+    summary: 'What waits in the cases of a subsidiary, and the cases',
+    answer: subsidiary,
+  }),
+  auditor: defineCall({
+    method: 'GET',
+    path: '/first_screen/auditor',
+    tag,
+    summary: 'The state of the audit seals, refused requests, and who saw the most cases',
+    answer: auditorScreen,
   }),
 }

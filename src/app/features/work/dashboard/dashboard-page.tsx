@@ -37,13 +37,15 @@ const StaffDesk = lazy(async () => {
 const PartyScreen = lazy(async () => {
   const [screen] = await Promise.all([
     import('../first-screens/first-screen.tsx'),
-    loadTexts('first', 'liens', 'fields', 'appointments', 'dashboard'),
+    loadTexts('desk', 'first', 'liens', 'fields', 'appointments', 'dashboard'),
     loadLabels('patient', 'lien', 'appointment', 'underwriting_document', 'patient_document'),
   ])
   return screen
 })
 /** Parties whose screen says all that general figures would. */
 const withoutFigures: readonly string[] = ['provider', 'chiropractor', 'funder']
+/** Parties with a screen of their own above general figures. */
+const withBoth: readonly string[] = ['lawfirm', 'subsidiary', 'auditor']
 
 const welcome = css({
   display: 'flex',
@@ -86,7 +88,7 @@ const hasDesk = ({ role, is_casemanager, is_underwriter }: SignedIn): boolean =>
 function FirstScreen({ who, keys }: Props & { who: SignedIn | null }) {
   if (who?.user_type === 'staff') return <StaffPage who={who} keys={keys} desk={hasDesk(who) && <StaffDesk />} />
   if (withoutFigures.includes(who?.user_type ?? '')) return <PartyScreen />
-  if (who?.user_type !== 'lawfirm') return <Dashboard />
+  if (!withBoth.includes(who?.user_type ?? '')) return <Dashboard />
   return (
     <div className={css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <PartyScreen />

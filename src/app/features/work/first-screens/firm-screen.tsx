@@ -3,16 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
-import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
-import { usePlaceMoment } from '../../../case/visits/visit-time.tsx'
-import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { cases as casesOf, liens as liensOf } from '../targets.ts'
 import { ConfirmLiens } from './confirm-liens.tsx'
 import { AskedPapers, AskedStatuses, Distributions } from './firm-asks.tsx'
 import { Offers } from './offers.tsx'
-import { CaseLink, Figure, Figures, row, rows, Section, small, stack } from './parts.tsx'
+import { OpenCases } from './open-cases.tsx'
+import { Figure, Figures, Section, small, stack } from './parts.tsx'
 import { firmQuery, type FirmScreen as Screen } from './queries.ts'
 
 /** What waits for a law firm, each with its answer beside it; then its cases. */
@@ -97,47 +95,7 @@ function Parts({ screen }: { screen: Screen }) {
           <AskedPapers papers={papers.rows} may={!looking} />
         </Section>
       )}
-      <Cases cases={cases.rows} count={cases.count} />
+      <OpenCases cases={cases} />
     </>
-  )
-}
-
-function Cases({ cases, count }: { cases: Screen['cases']['rows']; count: number }) {
-  const { t } = useTexts()
-  const { day, moment } = useFormats()
-  const placeMoment = usePlaceMoment()
-  if (count === 0) return null
-  return (
-    <Section
-      title={t('first:cases.title')}
-      count={count}
-      action={
-        <Link to="/patients" search={{ status: 'open' }} className={button({ size: 'sm', tone: 'quiet' })}>
-          {t('first:cases.list')}
-        </Link>
-      }
-    >
-      <ul className={rows}>
-        {cases.map((one) => (
-          <li key={one.patient_id} className={row}>
-            <CaseLink of={one} />
-            <span className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' })}>
-              <CaseStatusBadge status={one.case_status} />
-              <span className={small}>
-                {one.last_word_on && t('first:cases.lastWord', { day: day(one.last_word_on) })}
-              </span>
-            </span>
-            <span className={small}>
-              {one.next_visit_at &&
-                t('first:cases.nextVisit', {
-                  time: one.next_visit_zone
-                    ? placeMoment(one.next_visit_at, one.next_visit_zone)
-                    : moment(one.next_visit_at),
-                })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }

@@ -43,6 +43,21 @@ export const staffQuery = queryOptions({
   queryFn: ({ signal }) => api.call('GET /first_screen/staff', { signal, patience: PATIENCE }),
 })
 
+export type SubsidiaryScreen = CallAnswer<'GET /first_screen/subsidiary'>
+
+export const subsidiaryQuery = queryOptions({
+  queryKey: ['first_screen', 'subsidiary'],
+  meta: { ofCases: true },
+  queryFn: ({ signal }) => api.call('GET /first_screen/subsidiary', { signal }),
+})
+
+export type AuditorScreen = CallAnswer<'GET /first_screen/auditor'>
+
+export const auditorQuery = queryOptions({
+  queryKey: ['first_screen', 'auditor'],
+  queryFn: ({ signal }) => api.call('GET /first_screen/auditor', { signal, patience: PATIENCE }),
+})
+
 export interface LienListParams {
   readonly show: LienSet
   readonly lawfirm_id?: string | undefined

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { firstScreensCalls, type LienListQuery } from '#domain/calls/first-screens.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { lien } from '#domain/entities/lien.ts'
@@ -11,6 +12,7 @@ import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { join, sql } from '#server/records/sql.ts'
+import { auditorScreen } from './auditor.ts'
 import { funderScreen } from './funder.ts'
 import { bindsFirm, lawfirmScreen } from './lawfirm.ts'
 import { lienLines, sumOf } from './lien-lines.ts'
@@ -18,12 +20,14 @@ import { byCase, byService, liensIn } from './lien-sets.ts'
 import { practiceScreen } from './practice.ts'
 import { seenCases } from './rows.ts'
 import { staffScreen } from './staff.ts'
+import { subsidiaryScreen } from './subsidiary.ts'
 
 interface Parts {
   readonly callerDatabase: CallerDatabase
   readonly reads: ReadingDatabase
   readonly audit: AuditTrail
   readonly failures: readonly FailedWorkSource[]
+  readonly pool: pg.Pool
 }
 
 export function answerFirstScreens(parts: Parts): Call[] {
@@ -32,6 +36,8 @@ export function answerFirstScreens(parts: Parts): Call[] {
     implement(firstScreensCalls.lawfirm, ({ caller }) => lawfirmScreen(parts, caller)),
     implement(firstScreensCalls.practice, ({ caller }) => practiceScreen(parts, caller)),
     implement(firstScreensCalls.staff, ({ caller }) => staffScreen(parts, caller)),
+    implement(firstScreensCalls.subsidiary, ({ caller }) => subsidiaryScreen(parts, caller)),
+    implement(firstScreensCalls.auditor, ({ caller }) => auditorScreen(parts, caller)),
     implement(firstScreensCalls.funder, ({ caller }) => funderScreen(parts, caller)),
   ]
 }

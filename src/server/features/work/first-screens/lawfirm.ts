@@ -16,15 +16,15 @@ import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { lienLines, sumOf } from './lien-lines.ts'
 import { byCase, liensIn } from './lien-sets.ts'
 import { offersSql } from './offers.ts'
+import { lastWord, namedCase as named, openCasesSql } from './open-cases.ts'
 import { counted, seenCases, type Counted } from './rows.ts'
 
 type Screen = AnswerOf<typeof firstScreensCalls.lawfirm>
-type Row<List extends 'statuses' | 'papers' | 'distributions' | 'cases'> = Screen[List]['rows'][number]
+type Row<List extends 'statuses' | 'papers' | 'distributions'> = Screen[List]['rows'][number]
 
 /** A first screen shows the first of each kind; the lists behind it have all. */
 const MOST_LIENS = 200
 const MOST = 50
-const MOST_CASES = 12
 
 const t = raw(TABLE)
 
@@ -49,7 +49,7 @@ export async function lawfirmScreen(
       statusesSql(asking),
       papersSql(asking),
       distributionsSql(asking),
-      casesSql(asking),
+      openCasesSql(asking),
     ]
   })
   const [{ rows: liens }, { rows: sums }, offers, statuses, papers, distributions, cases] = results
@@ -68,12 +68,6 @@ export async function lawfirmScreen(
     cases: counted(cases.rows),
   }
 }
-
-const lastWord = raw(`greatest(${TABLE}.status_changed_at::date, ${TABLE}.lawfirm_contact_at::date,
-  coalesce(${TABLE}.opened_at, ${TABLE}.created_at)::date)`)
-
-const named = raw(`${TABLE}.id as patient_id, ${TABLE}.case_number,
-  nullif(concat_ws(' ', ${TABLE}.first_name, ${TABLE}.last_name), '') as patient_name`)
 
 /** Cases of which the firm has not been heard for its interval; the longest silence first. */
 function statusesSql(viewer: Viewer): Sql<Counted<Row<'statuses'>>> {
@@ -102,17 +96,4 @@ function distributionsSql(viewer: Viewer): Sql<Counted<Row<'distributions'>>> {
     where d.state = 'published' and ${reads} and ${visibleRows(patient, TABLE, { viewer })}
       and ${filterSql(revealed('settlement', viewer), TABLE)}
     order by d.published_at, d.id limit ${MOST}`
-}
-
-/** Open cases: those with a visit ahead first, then the newest word. */
-function casesSql(viewer: Viewer): Sql<Counted<Row<'cases'>>> {
-  return sql<
-    Counted<Row<'cases'>>
-  >`select ${named}, ${t}.case_status, ${lastWord} as last_word_on, ${t}.next_appointment_at as next_visit_at,
-      (select o.timezone from appointment a join medical_provider_office o on o.id = a.medical_provider_office_id
-        where a.patient_id = ${t}.id and a.scheduled_start = ${t}.next_appointment_at and a.deleted_at is null limit 1)
-        as next_visit_zone,
-      count(*) over ()::int as of_all
-    from patient ${t} where ${visibleRows(patient, TABLE, { viewer })} and ${raw(isOpen(TABLE))}
-    order by ${t}.next_appointment_at nulls last, last_word_on desc, ${t}.id limit ${MOST_CASES}`
 }

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { button } from '#ui/parts/button.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import { usePlaceMoment } from '../../../case/visits/visit-time.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { CaseLink, row, rows, Section, small } from './parts.tsx'
+import type { FirmScreen } from './queries.ts'
+
+/** Open cases with their last word and next visit. */
+export function OpenCases({ cases: { rows: cases, count } }: { cases: FirmScreen['cases'] }) {
+  const { t } = useTexts()
+  const { day, moment } = useFormats()
+  const placeMoment = usePlaceMoment()
+  if (count === 0) return null
+  return (
+    <Section
+      title={t('first:cases.title')}
+      count={count}
+      action={
+        <Link to="/patients" search={{ status: 'open' }} className={button({ size: 'sm', tone: 'quiet' })}>
+          {t('first:cases.list')}
+        </Link>
+      }
+    >
+      <ul className={rows}>
+        {cases.map((one) => (
+          <li key={one.patient_id} className={row}>
+            <CaseLink of={one} />
+            <span className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' })}>
+              <CaseStatusBadge status={one.case_status} />
+              <span className={small}>
+                {one.last_word_on && t('first:cases.lastWord', { day: day(one.last_word_on) })}
+              </span>
+            </span>
+            <span className={small}>
+              {one.next_visit_at &&
+                t('first:cases.nextVisit', {
+                  time: one.next_visit_zone
+                    ? placeMoment(one.next_visit_at, one.next_visit_zone)
+                    : moment(one.next_visit_at),
+                })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

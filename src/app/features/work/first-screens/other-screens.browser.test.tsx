@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations, show } from '../../../browser-test.tsx'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
+import { AuditorScreen } from './auditor-screen.tsx'
+import { auditorQuery, subsidiaryQuery, type AuditorScreen as Audit, type SubsidiaryScreen as Told } from './queries.ts'
+import { SubsidiaryScreen } from './subsidiary-screen.tsx'
+
+async function showScreen(screen: ReactNode, key: readonly unknown[], answer: Told | Audit): Promise<void> {
+  await loadTexts('desk', 'first', 'liens', 'fields', 'dashboard')
+  await loadLabels('patient')
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(key, answer)
+  const root = createRootRoute({
+    component: () => (
+      <main>
+        <h1>Welcome</h1>
+        {screen}
+      </main>
+    ),
+  })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await show(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+const now = '2026-03-02T12:00:00.000Z'
+
+test('a subsidiary finds what waits, each number a link to its rows, and its cases', async () => {
+  const row = {
+    patient_id: 'case-1',
+    case_number: 'TX-1',
+    patient_name: 'Patient 1',
+    case_status: 'active' as const,
+    last_word_on: '2026-02-01',
+    next_visit_at: null,
+    next_visit_zone: null,
+  }
+  await showScreen(<SubsidiaryScreen />, subsidiaryQuery.queryKey, {
+    as_of: now,
+    in_intake: 2,
+    to_schedule: 0,
+    next_7_days: 4,
+    outcome_missing: 1,
+    cases: { rows: [row], count: 1 },
+  })
+  const links = [
+    ['2 cases in intake', '/patients?status=intake'],
+    ['1 outcome missing', '/reports/appointments?period=all&outcome_state=missing'],
+    ['4 visits in the next 7 days', '/reports/appointments?period=next_7_days&status=scheduled'],
+  ] as const
+  for (const [name, href] of links) await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href)
+  expect(page.getByRole('link', { name: '0 visits to schedule' }).elements()).toHaveLength(0)
+  await expect.element(page.getByRole('link', { name: 'Patient 1' })).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})
+
+test('L12: an auditor sees that sealing is late, what was refused, and who looks at more than usual', async () => {
+  const refusal = {
+    id: 'event-1',
+    at: now,
+    action: 'denied' as const,
+    user_id: 'user-1',
+    user_name: 'Ada Twinning',
+    ip: '192.0.2.1',
+    request: 'GET /api/patient/1',
+  }
+  await showScreen(<AuditorScreen />, auditorQuery.queryKey, {
+    as_of: now,
+    seals: { sealed_at: '2026-03-02T08:00:00.000Z', events: 1200, unsealed_since: '2026-03-02T08:00:01.000Z' },
+    refused: { rows: [refusal, { ...refusal, id: 'event-2', user_id: null, user_name: null }], count: 2 },
+    lookers: [
+      { user_id: 'user-1', user_name: 'Ada Twinning', cases: 90, usual_cases: 12 },
+      { user_id: 'user-2', user_name: 'Bo Usual', cases: 40, usual_cases: 38 },
+    ],
+  })
+  await expect.element(page.getByText('Sealing is late')).toBeVisible()
+  await expect.element(page.getByText('Events sealed: 1,200')).toBeVisible()
+  const refused = page.getByRole('region', { name: 'Refused in the last 7 days' })
+  await expect.element(refused.getByText('GET /api/patient/1').first()).toBeVisible()
+  await expect.element(refused.getByText('Not signed in')).toBeVisible()
+  const lookers = page.getByRole('region', { name: 'Most cases seen in 24 hours' })
+  expect(lookers.getByText('Unusual').elements()).toHaveLength(1)
+  expect(await axeViolations()).toEqual([])
+})

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+const text = v.nullable(v.string())
+
+export const auditorScreen = v.strictObject({
+  as_of: v.string(),
+  seals: v.strictObject({
+    /** When the last seal was set, and how many events all seals cover. */
+    sealed_at: text,
+    events: v.nullable(v.number()),
+    /** Since when an event waits for its seal; null where all are sealed. */
+    unsealed_since: text,
+  }),
+  /** What the portal refused in the last seven days. */
+  refused: v.strictObject({
+    rows: v.array(
+      v.strictObject({
+        id: v.string(),
+        at: v.string(),
+        action: v.picklist(['denied', 'sign_in_refused']),
+        user_id: text,
+        user_name: text,
+        ip: text,
+        request: v.string(),
+      }),
+    ),
+    count: v.number(),
+  }),
+  /** Who saw the most cases in the last 24 hours, and how many a day in the week before. */
+  lookers: v.array(
+    v.strictObject({ user_id: v.string(), user_name: v.string(), cases: v.number(), usual_cases: v.number() }),
+  ),
+})

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { looks } from '#domain/audit-actions.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { firstScreensCalls } from '#domain/calls/first-screens.ts'
+import { Refusal } from '#domain/errors.ts'
+import { uuidFrom } from '#domain/rules/uuid.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
+import { counted, type Counted } from './rows.ts'
+
+type Screen = AnswerOf<typeof firstScreensCalls.auditor>
+type Refused = Screen['refused']['rows'][number]
+type Looker = Screen['lookers'][number]
+
+interface Parts {
+  readonly callerDatabase: CallerDatabase
+  readonly audit: AuditTrail
+  readonly pool: pg.Pool
+}
+
+const HOUR = 3_600_000
+const REFUSED_DAYS = 7
+const MOST = 50
+const MOST_LOOKERS = 10
+
+/** Ids of events sort by their time: the first one of a time. */
+const firstIdAfter = (moment: number): string => uuidFrom(moment, new Uint8Array(10))
+
+/** What an auditor looks at first: the state of the seals, what was refused, and who saw the most cases. */
+export async function auditorScreen({ callerDatabase, audit, pool }: Parts, caller: Caller): Promise<Screen> {
+  const now = Date.now()
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
+    if (asking.user_type !== 'auditor') throw new Refusal('NOT_FOUND')
+    return [refusedSql(now), lookersSql(now)]
+  })
+  const [refused, lookers] = results
+  // The seals are closed to the role in which callers are answered.
+  const seals = await pool.query<Screen['seals']>(`select last.at as sealed_at, last.total::int as events,
+      audit_unsealed_since() as unsealed_since
+    from (select 1) as always left join (select at, total from audit_seal order by number desc limit 1) last on true`)
+  const [state] = seals.rows
+  if (!state) throw new Refusal('BROKEN')
+  await audit.seen(caller, viewer, { action: 'list', entity: 'audit_event', detail: { as: 'auditor_screen' } })
+  return { as_of: new Date(now).toISOString(), seals: state, refused: counted(refused.rows), lookers: lookers.rows }
+}
+
+/** The newest first. */
+function refusedSql(now: number): Sql<Counted<Refused>> {
+  return sql<Counted<Refused>>`select e.id, e.at, e.action, e.user_id, u.name as user_name, e.ip,
+      concat_ws(' ', e.detail ->> 'method', e.detail ->> 'path') as request, count(*) over ()::int as of_all
+    from audit_event e left join "user" u on u.id = e.user_id
+    where e.id >= ${firstIdAfter(now - REFUSED_DAYS * 24 * HOUR)} and e.action in ('denied', 'sign_in_refused')
+    order by e.id desc limit ${MOST}`
+}
+
+/** Over the last day, with the average of the week before beside it: who looks at more than usual stands out. */
+function lookersSql(now: number): Sql<Looker> {
+  const day = firstIdAfter(now - 24 * HOUR)
+  return sql<Looker>`with seen as (
+      select e.user_id, e.id >= ${day} as is_new, (extract(epoch from e.at) / 86400)::int as on_day, p.id as patient_id
+      from audit_event e cross join lateral unnest(e.patient_ids) p(id)
+      where e.id >= ${firstIdAfter(now - 8 * 24 * HOUR)} and e.action = any(${[...looks]}::text[])
+        and e.user_id is not null),
+    today as (select user_id, count(distinct patient_id)::int as cases from seen where is_new group by user_id
+      order by 2 desc, 1 limit ${MOST_LOOKERS})
+    select t.user_id, u.name as user_name, t.cases,
+      (select round(count(*) / 7.0)::int from (select distinct s.on_day, s.patient_id from seen s
+        where s.user_id = t.user_id and not s.is_new) d) as usual_cases
+    from today t join "user" u on u.id = t.user_id order by t.cases desc, t.user_id`
+}

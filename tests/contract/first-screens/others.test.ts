@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWorld, type Row, type World } from '#tests/contract/cases/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.server.close())
+
+it('a subsidiary finds what waits in its cases, and every count is that of its list', async () => {
+  const viewer = await world.server.as('subsidiary')
+  const screen = (await viewer.get('/first_screen/subsidiary')).body as Row
+  const visits = async (filter: Row): Promise<number> => {
+    const asked = encodeURIComponent(JSON.stringify(filter))
+    return (await viewer.get(`/report/appointments?page_size=25&filter=${asked}`)).body.count as number
+  }
+  expect(screen['to_schedule']).toBe(await visits({ period: 'all', status: 'unscheduled' }))
+  expect(screen['next_7_days']).toBe(await visits({ period: 'next_7_days', status: 'scheduled' }))
+  expect(screen['outcome_missing']).toBe(await visits({ period: 'all', outcome_state: 'missing' }))
+  const all = (await viewer.get('/patient/wp/all')).body.patients as Row[]
+  expect(screen['in_intake']).toBe(all.filter((row) => row['case_status'] === 'intake').length)
+  const mine = new Set(all.map(({ id }) => id))
+  expect(screen['cases'].rows.length).toBeGreaterThan(0)
+  expect(screen['cases'].rows.every(({ patient_id }: Row) => mine.has(patient_id))).toBe(true)
+  const user = await world.server.as('subsidiary.user')
+  expect((await user.get('/first_screen/subsidiary')).status).toBe(200)
+})
+
+it('L12: an auditor finds the state of the seals, what was refused, and who saw the most cases', async () => {
+  const auditor = await world.server.as('auditor')
+  const before = (await auditor.get('/first_screen/auditor')).body as Row
+  const patient = await world.open()
+  expect((await world.otherFirm.get(`/patient/${patient['id']}`)).status).toBe(404)
+  expect((await world.manager.get(`/patient/${patient['id']}`)).status).toBe(200)
+  await expect
+    .poll(async () => ((await auditor.get('/first_screen/auditor')).body as Row)['refused'].count)
+    .toBeGreaterThan(before['refused'].count)
+  const after = (await auditor.get('/first_screen/auditor')).body as Row
+  const [newest] = after['refused'].rows as Row[]
+  expect(newest).toMatchObject({ action: 'denied', user_id: world.otherFirm.userId })
+  expect(newest?.['request']).toBe(`GET /api/patient/${patient['id']}`)
+  const seen = after['lookers'].find(({ user_id }: Row) => user_id === world.manager.userId)
+  expect(seen.cases).toBeGreaterThan(0)
+  const { seals } = after
+  expect(seals.unsealed_since === null || Date.parse(seals.unsealed_since) <= Date.now()).toBe(true)
+})
+
+it('each screen is for those whose work it is', async () => {
+  for (const [path, name] of [
+    ['subsidiary', 'admin'],
+    ['subsidiary', 'lawfirm'],
+    ['auditor', 'admin'],
+    ['auditor', 'subsidiary'],
+  ] as const)
+    expect([path, name, (await (await world.server.as(name)).get(`/first_screen/${path}`)).status]).toEqual([
+      path,
+      name,
+      404,
+    ])
+})
