@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { appointment } from '../entities/appointment.ts'
 import { date, idSchema, integer, moment } from '../fields/kinds.ts'
 import { lines } from '../fields/text-rules.ts'
+import { mostInSeries } from '../rules/series.ts'
 import { appointmentCommands } from '../rules/transitions/appointment.ts'
 import { defineCall } from './define-call.ts'
 import { pageQuery } from './list-query.ts'
@@ -35,6 +36,32 @@ const transitionInput = v.strictObject({
   cancelled_by: v.optional(v.picklist(['patient', 'provider'], 'invalid')),
 })
 export type AppointmentTransitionInput = v.InferOutput<typeof transitionInput>
+
+/** Several visits alike; each has a time of its own. */
+const seriesInput = v.strictObject({
+  patient_id: idSchema,
+  appointment_type_id: idSchema,
+  appointment_status_id: idSchema,
+  medical_provider_id: place,
+  medical_provider_office_id: place,
+  chiropractor_id: place,
+  starts: v.pipe(
+    v.array(moment().schema, 'invalid'),
+    v.minLength(1, 'required'),
+    v.maxLength(mostInSeries, 'too_many'),
+  ),
+  duration_min: integer({ min: 5, max: 1440 }).schema,
+  interpreter_needed: v.optional(v.boolean('invalid')),
+  transport_needed: v.optional(v.boolean('invalid')),
+  note: v.optional(lines(1000)),
+})
+export type SeriesDraft = v.InferOutput<typeof seriesInput>
+
+const seriesIds = v.pipe(
+  v.array(idSchema, 'invalid'),
+  v.minLength(1, 'required'),
+  v.maxLength(mostInSeries, 'too_many'),
+)
 
 const approvalInput = v.strictObject({
   approval: v.picklist(['approved', 'declined'], 'invalid'),
@@ -96,5 +123,21 @@ export const appointmentsCalls = {
     summary: 'Approve or decline a visit that needs approval',
     body: approvalInput,
     answer: v.strictObject({ appointment: v.nullable(visit) }),
+  }),
+  series: defineCall({
+    method: 'POST',
+    path: '/appointment/series',
+    tag: 'appointment',
+    summary: 'Schedule a series of visits, all or none',
+    body: seriesInput,
+    answer: v.strictObject({ appointments: v.array(v.string()) }),
+  }),
+  undoSeries: defineCall({
+    method: 'POST',
+    path: '/appointment/series/undo',
+    tag: 'appointment',
+    summary: 'Take back visits that one has just scheduled and nobody has touched since',
+    body: v.strictObject({ ids: seriesIds }),
+    answer: v.strictObject({ count: v.number() }),
   }),
 }

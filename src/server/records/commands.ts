@@ -6,7 +6,7 @@ import { auditSql, type AuditEvent } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from './caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
-import { once } from './idempotency.ts'
+import { keptSql, once } from './idempotency.ts'
 import type { ColumnValues } from './rules.ts'
 import { columnAccess, TABLE } from './column-access.ts'
 import { runQuestions } from './run-questions.ts'
@@ -44,10 +44,7 @@ export function command(
     callerDatabase.transaction(caller, async (client, viewer) => {
       const doing = workOn(client, caller, viewer)
       const response = await work(doing)
-      if (key) {
-        await doing.run(sql`insert into idempotency (user_id, key, request_hash, status, response)
-          values (${viewer.id}, ${key.key}, ${key.requestHash}, 200, ${response})`)
-      }
+      if (key) await doing.run(keptSql(200, response, viewer, key))
       return response
     }),
   )

@@ -33,6 +33,12 @@ export function answerSql(
     returning response`
 }
 
+/** Keeps an answer that is known beforehand, in the write's own transaction. */
+export function keptSql(status: number, response: string, viewer: Viewer, key: WriteKey): Sql {
+  return sql`insert into idempotency (user_id, key, request_hash, status, response)
+    values (${viewer.id}, ${key.key}, ${key.requestHash}, ${status}, ${response})`
+}
+
 export function responseIn(results: readonly BatchResult<object>[]): string {
   for (const { rows } of results) if (rows[0] && isAnswer(rows[0])) return rows[0].response
   throw new Error('The write gave no answer')

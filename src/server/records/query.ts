@@ -136,3 +136,8 @@ function checked(field: Field, value: unknown): unknown {
   if (!result.success) return undefined
   return isList(field) && Array.isArray(result.output) ? result.output[0] : result.output
 }
+
+/** What a list was asked by, for the record of who saw it. */
+export function asked({ search, filter, sort }: ListQuery): Readonly<Record<string, unknown>> {
+  return { ...(search && { search }), ...(filter && { filter }), ...(sort && { sort }) }
+}

@@ -6,16 +6,16 @@ import { auditSql, changesIn, type AuditTrail } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from './caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
-import { answerSql, once, responseIn, stillShown } from './idempotency.ts'
+import { answerSql, keptSql, once, responseIn, stillShown } from './idempotency.ts'
 import { narrowSearch } from './indexed-search.ts'
 import { draftIn, patchIn } from './input.ts'
-import { orderSql, type ListQuery } from './query.ts'
+import { asked, orderSql, type ListQuery } from './query.ts'
 import { referenceSql } from './references.ts'
 import type { Contribution, Preparing, RuleBook } from './rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { withGenerated, withInitials, withStamps } from './initial-values.ts'
 import { refuseClosed, refuseHidden, refuseWrong, seenOf } from './refusals.ts'
-import { caseIds, jsonOf, rowsSql, visibleColumns, shownRows, type ListedRow } from './rows.ts'
+import { caseIds, caseOf, jsonOf, rowsSql, visibleColumns, shownRows, type ListedRow } from './rows.ts'
 import { columnAccess, TABLE } from './column-access.ts'
 import { join, name, raw, sql, type Sql } from './sql.ts'
 import * as writes from './writes.ts'
@@ -33,6 +33,8 @@ export interface Repository {
   /** One record as JSON text: `{ "<entity>": row }`. */
   read(entity: Entity, caller: Caller, id: string): Promise<string>
   create(entity: Entity, caller: Caller, draft: unknown, key?: WriteKey): Promise<string>
+  /** Several records in one act, all or none; answers their ids as JSON text: `{ "<entity>s": ids }`. */
+  createAll(entity: Entity, caller: Caller, drafts: readonly unknown[], key?: WriteKey): Promise<string>
   update(entity: Entity, caller: Caller, id: string, patch: unknown, key?: WriteKey): Promise<string>
   remove(entity: Entity, caller: Caller, id: string, key?: WriteKey): Promise<string>
   /** Refuses unless the caller may change this record; for commands that are more than a change of fields. */
@@ -48,6 +50,15 @@ interface Parts {
 }
 
 type Values = Readonly<Record<string, unknown>>
+
+/** A record that is about to be made. */
+interface Making {
+  readonly id: string
+  readonly draft: ReturnType<typeof draftIn>
+  readonly values: Values
+  /** What the rules found out beforehand. */
+  readonly found: Values
+}
 
 const STREAMED_AT_ONCE = 2000
 
@@ -136,34 +147,26 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
 
     create: (entity, caller, input, key) =>
       repeatable(entity, 'create', caller, key, async () => {
-        const draft = draftIn(entity, input)
-        const id = draft.id?.toLowerCase() ?? newId()
-        const { id: _, ...values } = withInitials(entity, draft)
-        const found = await prepared(entity, caller, 'create', { id, said: draft, row: values, before: undefined })
+        const making = await preparedNew(entity, caller, input)
         const { results } = await callerDatabase.run(caller, (viewer) => {
-          if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
           const access = visibleColumns(entity, viewer)
-          refuseHidden(entity, access, draft, 'create')
-          refuseWrong(entity, values, access)
-          const ruled = rules[entity.name]?.create?.(values, id, viewer, found) ?? {}
-          const contribution = withGenerated(entity, draft, withStamps(entity, viewer, ruled))
           return [
-            ...referenceSql(entity, values, viewer, caseOf(entity, id, values)[0]),
-            ...(contribution.before ?? []),
-            writes.insertSql(entity, id, values, viewer, contribution, sealer),
-            ...(contribution.after ?? []),
-            ...writes.insideSql(entity, id, 'create', viewer),
-            ...writes.revealedSql(entity, id, Object.keys(draft), access),
-            auditSql(caller, viewer, {
-              action: 'create',
-              entity: entity.name,
-              entityId: id,
-              patientIds: caseOf(entity, id, values),
-            }),
-            answerSql(entity, 201, writes.shownSql(entity, id, 'create', viewer, access), viewer, key),
+            ...creationSql(entity, caller, viewer, making),
+            answerSql(entity, 201, writes.shownSql(entity, making.id, 'create', viewer, access), viewer, key),
           ]
         })
         return responseIn(results)
+      }),
+
+    createAll: (entity, caller, inputs, key) =>
+      once(callerDatabase, caller, key, async () => {
+        const all = await Promise.all(inputs.map((input) => preparedNew(entity, caller, input)))
+        const response = JSON.stringify({ [listName(entity)]: all.map(({ id }) => id) })
+        await callerDatabase.run(caller, (viewer) => [
+          ...all.flatMap((making) => creationSql(entity, caller, viewer, making)),
+          ...(key ? [keptSql(200, response, viewer, key)] : []),
+        ])
+        return response
       }),
 
     update: (entity, caller, id, input, key) =>
@@ -240,6 +243,42 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
     },
   }
 
+  async function preparedNew(entity: Entity, caller: Caller, input: unknown): Promise<Making> {
+    const draft = draftIn(entity, input)
+    const id = draft.id?.toLowerCase() ?? newId()
+    const { id: _, ...values } = withInitials(entity, draft)
+    return {
+      id,
+      draft,
+      values,
+      found: await prepared(entity, caller, 'create', { id, said: draft, row: values, before: undefined }),
+    }
+  }
+
+  /** Everything that belongs to a new record, but for the answer. */
+  function creationSql(entity: Entity, caller: Caller, viewer: Viewer, { id, draft, values, found }: Making): Sql[] {
+    if (rowsFor(entity, 'create', viewer) === false) throw new Refusal('NOT_FOUND')
+    const access = visibleColumns(entity, viewer)
+    refuseHidden(entity, access, draft, 'create')
+    refuseWrong(entity, values, access)
+    const ruled = rules[entity.name]?.create?.(values, id, viewer, found) ?? {}
+    const contribution = withGenerated(entity, draft, withStamps(entity, viewer, ruled))
+    return [
+      ...referenceSql(entity, values, viewer, caseOf(entity, id, values)[0]),
+      ...(contribution.before ?? []),
+      writes.insertSql(entity, id, values, viewer, contribution, sealer),
+      ...(contribution.after ?? []),
+      ...writes.insideSql(entity, id, 'create', viewer),
+      ...writes.revealedSql(entity, id, Object.keys(draft), access),
+      auditSql(caller, viewer, {
+        action: 'create',
+        entity: entity.name,
+        entityId: id,
+        patientIds: caseOf(entity, id, values),
+      }),
+    ]
+  }
+
   /** A repeat is answered as the first time, as long as the caller may still do what it asks for; else with no record. */
   function repeatable(
     entity: Entity,
@@ -295,13 +334,4 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
     if (!found) throw new Refusal('NOT_FOUND')
     return found
   }
-}
-
-function caseOf(entity: Entity, id: string, row: Values): string[] {
-  const patient = entity.caseField === 'id' ? id : entity.caseField ? row[entity.caseField] : undefined
-  return typeof patient === 'string' ? [patient] : []
-}
-
-function asked({ search, filter, sort }: ListQuery): Values {
-  return { ...(search && { search }), ...(filter && { filter }), ...(sort && { sort }) }
 }

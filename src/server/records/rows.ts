@@ -44,3 +44,9 @@ export function jsonOf({ json }: Pick<ListedRow, 'json'>): string {
 export function caseIds(rows: readonly Pick<ListedRow, 'case_id'>[]): string[] {
   return rows.flatMap((row) => row.case_id ?? [])
 }
+
+/** The case that a record belongs to. */
+export function caseOf(entity: Entity, id: string, row: Readonly<Record<string, unknown>>): string[] {
+  const patient = entity.caseField === 'id' ? id : entity.caseField ? row[entity.caseField] : undefined
+  return typeof patient === 'string' ? [patient] : []
+}

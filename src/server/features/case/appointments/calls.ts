@@ -8,6 +8,7 @@ import type { Repository } from '#server/records/repository.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { decideApproval } from './approval.ts'
+import { bookSeries, undoSeries } from './series.ts'
 import { moveAppointment } from './transition.ts'
 
 interface List {
@@ -42,6 +43,12 @@ export function answerAppointments({ callerDatabase, repository }: Parts): Call[
     ),
     implement(appointmentsCalls.transition, ({ caller, params: { id }, body, key }) =>
       command(callerDatabase, caller, key, (work) => moveAppointment(work, id, body, new Date().toISOString())),
+    ),
+    implement(appointmentsCalls.series, ({ caller, body, key }) =>
+      bookSeries({ callerDatabase, repository }, caller, body, key),
+    ),
+    implement(appointmentsCalls.undoSeries, ({ caller, body: { ids }, key }) =>
+      command(callerDatabase, caller, key, (work) => undoSeries(work, ids, Date.now())),
     ),
     implement(appointmentsCalls.approval, ({ caller, params: { id }, body, key }) =>
       command(callerDatabase, caller, key, (work) => decideApproval(work, id, body)),
