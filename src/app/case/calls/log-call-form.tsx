@@ -5,6 +5,7 @@ import { callParties } from '#domain/rules/who-to-call.ts'
 import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
+import { choiceChip, choiceChips } from '#ui/parts/choice-chip.ts'
 import { DateField } from '#ui/parts/date-field.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -21,25 +22,6 @@ const outcomes = patientNote.fields.call_outcome.choices ?? []
 const offered = [1, 7, 14, 30] as const
 
 const form = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
-const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '1' })
-// The radio button lies over its chip, so that it is pressed and focused where one looks.
-const chip = css({
-  position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: { base: '11', lg: '7' },
-  paddingInline: '2',
-  borderWidth: '1',
-  borderStyle: 'solid',
-  borderColor: 'border',
-  borderRadius: 'md',
-  fontSize: 'sm',
-  cursor: 'pointer',
-  _hover: { background: 'hover' },
-  '&:has(:checked)': { background: 'selected', borderColor: 'primary', fontWeight: 'medium' },
-  '&:has(:focus-visible)': { outline: '[2px solid token(colors.focus)]', outlineOffset: '[1px]' },
-  '& input': { position: 'absolute', inset: '0', opacity: '0', margin: '0', cursor: 'pointer' },
-})
 const legend = css({ textStyle: 'label', marginBlockEnd: '1' })
 
 interface Props {
@@ -87,7 +69,7 @@ export function LogCallForm({ call, onDone }: Props) {
       )}
       <Chips title={labels.field('call_outcome')}>
         {outcomes.map((value) => (
-          <label key={value} className={chip}>
+          <label key={value} className={choiceChip()}>
             <input
               type="radio"
               name="call_outcome"
@@ -109,7 +91,7 @@ export function LogCallForm({ call, onDone }: Props) {
         onChange={({ target }) => setBody(target.value)}
       />
       <DateField label={labels.field('next_contact_at')} value={next} onChange={setNext} min={today} texts={dates} />
-      <div className={chips}>
+      <div className={choiceChips}>
         {offered.map((days) => (
           <Button key={days} size="sm" tone="quiet" onClick={() => setNext(addDays(today, days))}>
             {t('notes:call.in', { count: days })}
@@ -127,7 +109,7 @@ function Chips({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={css({ minWidth: '0' })}>
       <legend className={legend}>{title}</legend>
-      <div className={chips}>{children}</div>
+      <div className={choiceChips}>{children}</div>
     </fieldset>
   )
 }

@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { usePopover } from '#ui/parts/popover.ts'
+import { popoverCard } from '#ui/parts/popup.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 /** A filter that the viewer may use, with its choices in words. */
@@ -15,45 +18,82 @@ export interface SetFilter extends FilterChoice {
   readonly choose: (values: readonly string[]) => void
 }
 
+const FilterOptions = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterOptions }))
+
 const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const chip = css({
   display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1.5',
+  alignItems: 'stretch',
   minHeight: { base: '11', md: '7' },
   maxWidth: 'full',
-  paddingInlineStart: '3',
-  paddingInlineEnd: '2',
   borderRadius: 'full',
   background: 'selected',
   color: 'link',
   fontSize: 'sm',
   fontWeight: 'medium',
-  _hover: { textDecoration: 'line-through' },
 })
-const words = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const part = css({ display: 'inline-flex', alignItems: 'center', cursor: 'pointer', borderRadius: 'full' })
+const words = cx(
+  part,
+  css({ minWidth: '0', paddingInlineStart: '3', paddingInlineEnd: '1', _hover: { textDecoration: 'underline' } }),
+)
+const text = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const away = cx(
+  part,
+  css({ flexShrink: '0', minWidth: { base: '11', md: '7' }, justifyContent: 'center', _hover: { color: 'text' } }),
+)
+const card = cx(popoverCard, css({ width: '[min(18rem, calc(100vw - 1rem))]', paddingBlockEnd: '0' }))
 
-/** What narrows a list, each to be taken away by a press. */
+/** What narrows a list: a press opens the choice at its place, and another takes it away. */
 export function FilterChips({ filters }: { filters: readonly SetFilter[] }) {
   const { t } = useTexts()
-  const chips = filters.flatMap(({ name, label, options, chosen, choose }) =>
-    chosen.map((value) => ({
-      key: `${name} ${value}`,
-      text: `${label}: ${options.find((option) => option.value === value)?.label ?? '…'}`,
-      remove: () => choose(chosen.filter((one) => one !== value)),
-    })),
-  )
-  if (chips.length === 0) return null
+  const set = filters.filter(({ chosen }) => chosen.length > 0)
+  if (set.length === 0) return null
   return (
     <ul aria-label={t('filters:active')} className={list}>
-      {chips.map(({ key, text, remove }) => (
-        <li key={key} className={css({ minWidth: '0', maxWidth: 'full' })}>
-          <button type="button" aria-label={t('filters:remove', { filter: text })} className={chip} onClick={remove}>
-            <bdi className={words}>{text}</bdi>
-            <Icon name="close" />
-          </button>
+      {set.map((filter) => (
+        <li key={filter.name} className={css({ minWidth: '0', maxWidth: 'full' })}>
+          <Chip filter={filter} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Chip({ filter }: { filter: SetFilter }) {
+  const { t } = useTexts()
+  const { label, options, chosen, choose } = filter
+  const { open, openerProps, popoverProps } = usePopover({ align: 'start', width: 288 })
+  const values = chosen.map((value) => options.find((option) => option.value === value)?.label ?? '…')
+  const named = `${label}: ${values.join(', ')}`
+  const isChoice = options.length > 1
+  const inside = <bdi className={text}>{named}</bdi>
+  return (
+    <span className={chip}>
+      {isChoice ? (
+        <button type="button" {...openerProps} aria-label={t('filters:change', { filter: named })} className={words}>
+          {inside}
+        </button>
+      ) : (
+        <span className={words}>{inside}</span>
+      )}
+      <button
+        type="button"
+        aria-label={t('filters:remove', { filter: named })}
+        className={away}
+        onClick={() => choose([])}
+      >
+        <Icon name="close" />
+      </button>
+      {isChoice && (
+        <div {...popoverProps} aria-label={label} className={card}>
+          {open && (
+            <Suspense fallback={null}>
+              <FilterOptions filter={filter} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </span>
   )
 }

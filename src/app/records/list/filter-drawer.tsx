@@ -61,7 +61,7 @@ export default function FilterDrawer({ filters, onClear, onClose, doneText, chil
       }
     >
       {filters.map((filter) => (
-        <Group key={filter.name} filter={filter} />
+        <FilterOptions key={filter.name} filter={filter} />
       ))}
       {children}
     </Drawer>
@@ -100,14 +100,15 @@ export function FilterPanel({ filters, onClear, onClose, children }: Omit<Props,
         </span>
       </div>
       {filters.map((filter) => (
-        <Group key={filter.name} filter={filter} />
+        <FilterOptions key={filter.name} filter={filter} />
       ))}
       {children}
     </section>
   )
 }
 
-function Group({ filter: { label, options, chosen, choose } }: { filter: SetFilter }) {
+/** The choices of one filter. */
+export function FilterOptions({ filter: { label, options, chosen, choose } }: { filter: SetFilter }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const many = options.length > MANY

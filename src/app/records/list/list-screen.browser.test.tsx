@@ -172,7 +172,25 @@ test('what an address means is shown, and what makes no sense in it is ignored',
   await showList(useDeviceFruits, '/?search=Fruit&sort=-name&color=red,blue&page=2&size=7')
   await expect.element(page.getByRole('searchbox')).toHaveValue('Fruit')
   await expect.element(page.getByText('26–30 of 30')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: /Color: red/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Remove filter Color: red/ })).toBeVisible()
+})
+
+test('a chip opens the choice of its filter at its place, live, and Escape leads back to it', async () => {
+  const router = await showList(useDeviceFruits, '/?color=red')
+  const chip = page.getByRole('button', { name: 'Change filter Color: red' })
+  await chip.click()
+  const choice = page.getByRole('dialog', { name: 'Color' })
+  await expect.element(choice.getByRole('checkbox', { name: 'red' })).toBeChecked()
+  expect(await axeViolations()).toEqual([])
+  await choice.getByRole('checkbox', { name: 'green' }).click()
+  await expect.poll(() => router.history.location.search).toBe('?color=red%2Cgreen')
+  await expect.element(choice).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(choice).not.toBeVisible()
+  const both = page.getByRole('button', { name: 'Change filter Color: red, green' })
+  await expect.element(both).toHaveFocus()
+  await page.getByRole('button', { name: 'Remove filter Color: red, green' }).click()
+  await expect.poll(() => router.history.location.search).toBe('')
 })
 
 test('single keys lead to the search, into the rows and to the filters', async () => {

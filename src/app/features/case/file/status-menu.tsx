@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
+import { usePopover } from '#ui/parts/popover.ts'
 import { popoverCard } from '#ui/parts/popup.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import type { AllowedStep, CaseHead, CaseRow } from '../../../case/case-queries.ts'
@@ -17,8 +18,6 @@ const trigger = cx(button({ tone: 'quiet', size: 'md' }), css({ paddingInline: '
 const card = cx(popoverCard, css({ width: '[min(20rem, calc(100vw - 1rem))]', maxHeight: '[calc(100dvh - 8rem)]' }))
 const inside = css({ display: 'grid', gap: '3' })
 
-const EDGE = 8
-
 interface Props {
   row: CaseRow
   stage: CaseHead['stage']
@@ -30,54 +29,25 @@ export function StatusMenu({ row, stage }: Props) {
   const labels = useLabels('patient')
   const may = useCaseRights(row.id)
   const { data } = useStatusHistory(row.id)
-  const id = useId()
-  const opener = useRef<HTMLButtonElement>(null)
-  const popover = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
+  const { open, openerProps, popoverProps, close } = usePopover({ align: 'start' })
   const [wanted, setWanted] = useState<AllowedStep>()
   const status = row.case_status
   if (!status) return null
   const allowed = may('patient.update') ? (data?.allowed ?? []) : []
   const name = labels.choice('case_status', status)
 
-  /** Below the status, inside the window. */
-  function place() {
-    const [from, box] = [opener.current?.getBoundingClientRect(), popover.current]
-    if (!from || !box) return
-    const rtl = document.documentElement.dir === 'rtl'
-    const width = document.documentElement.clientWidth
-    const start = rtl ? width - from.right : from.left
-    box.style.insetBlockStart = `${from.bottom + EDGE / 2}px`
-    box.style.insetInlineStart = `${Math.max(EDGE, Math.min(start, width - Math.min(320, width - 2 * EDGE) - EDGE))}px`
-  }
-
   return (
     <>
       <button
-        ref={opener}
+        {...openerProps}
         type="button"
-        popoverTarget={id}
-        aria-expanded={open}
         aria-label={`${name} · ${allowed.length > 0 ? t('case:status.change') : t('case:steps.label')}`}
         className={trigger}
       >
         <CaseStatusBadge status={status} />
         <Icon name="down" />
       </button>
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        role="dialog"
-        // Keys of the page rest while a dialog is open.
-        data-state={open ? 'open' : 'closed'}
-        aria-label={t('case:steps.label')}
-        className={card}
-        onBeforeToggle={(event) => {
-          if (event.newState === 'open') place()
-          setOpen(event.newState === 'open')
-        }}
-      >
+      <div {...popoverProps} aria-label={t('case:steps.label')} className={card}>
         {open && (
           <div className={inside}>
             <StepList steps={stepsOf(status, data?.case_status_events ?? [])} flow="down" />
@@ -96,7 +66,7 @@ export function StatusMenu({ row, stage }: Props) {
                       key={step.to}
                       wide
                       onClick={() => {
-                        popover.current?.hidePopover()
+                        close()
                         setWanted(step)
                       }}
                     >

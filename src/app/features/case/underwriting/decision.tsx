@@ -6,6 +6,7 @@ import { largeAmountCents } from '#domain/rules/transitions/required-documents.t
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Panel } from '#ui/parts/panel.tsx'
+import { choiceChip, choiceChips } from '#ui/parts/choice-chip.ts'
 import { css } from '#ui/styled/css/index.js'
 import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
 import type { Underwriting } from '../../../case/case-queries.ts'
@@ -48,8 +49,6 @@ export function Decision({ id, status, may, onShow }: Props) {
   if (!row || !decides || waiting || !may('patient.update')) return null
   return <DecisionForm id={id} row={row} category={status.category} onShow={onShow} />
 }
-
-const choices = css({ display: 'flex', gap: '4', textStyle: 'small' })
 
 interface FormProps {
   id: string
@@ -114,12 +113,9 @@ function DecisionForm({ id, row, category, onShow }: FormProps) {
   return (
     <Panel title={t('underwriting:decision')}>
       <form className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })} {...form}>
-        <div role="radiogroup" aria-label={t('underwriting:decision')} className={choices}>
+        <div role="radiogroup" aria-label={t('underwriting:decision')} className={choiceChips}>
           {verdicts.map((one) => (
-            <label
-              key={one}
-              className={css({ display: 'flex', alignItems: 'center', gap: '2', minHeight: { base: '11', md: '7' } })}
-            >
+            <label key={one} className={choiceChip()}>
               <input type="radio" name={name} checked={to === one} onChange={() => setTo(one)} />
               {t(`underwriting:steps.${one}`)}
             </label>
