@@ -21,6 +21,8 @@ export interface ModalProps {
   closeText: string
   /** It is open because the address says so: the way back closes it by itself. */
   addressed?: boolean
+  /** Where the focus goes when it closes, where what opened it is about to leave the page. */
+  returnTo?: () => HTMLElement | null
 }
 
 const veil = css({ position: 'fixed', inset: '0', zIndex: 'over', background: 'veil', animation: 'fade' })
@@ -78,6 +80,7 @@ export function Modal({
   footer,
   closeText,
   addressed = false,
+  returnTo,
   place,
   shape,
   role = 'dialog',
@@ -97,7 +100,7 @@ export function Modal({
           if (!details.open) onClose()
         }}
         role={role}
-        finalFocusEl={successor}
+        finalFocusEl={() => successor() ?? returnTo?.() ?? null}
         initialFocusEl={() => {
           // Ark sets the focus a frame after the content is there; on a busy page the user may be in a field by then.
           const { activeElement } = document

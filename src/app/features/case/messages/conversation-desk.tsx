@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
-import { useWide } from '#ui/parts/media.ts'
+import { useRoomy, useWide } from '#ui/parts/media.ts'
 import { css } from '#ui/styled/css/index.js'
 import { textLink } from '#ui/parts/text-link.ts'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
@@ -29,7 +29,6 @@ const aside = css({
   padding: '4',
   minWidth: '0',
   overflowY: { lg: 'auto' },
-  order: { base: '-1', lg: '0' },
   borderBlockEndWidth: { base: '1', lg: '0' },
   borderInlineStartWidth: { lg: '1' },
   borderStyle: 'solid',
@@ -57,20 +56,21 @@ interface Props {
 export function ConversationDesk({ id, onBack, onClosed }: Props) {
   const { t } = useTexts()
   const wide = useWide()
+  const roomy = useRoomy()
   const [begun, setBegun] = useState<ChosenTemplate>()
-  return (
-    <div className={panes}>
-      <Thread id={id} desk={{ begun, onClosed }} />
-      <PatientFacts id={id} onTemplate={(code) => setBegun({ code, at: Date.now() })}>
-        {!wide && (
-          <Button size="sm" tone="quiet" onClick={onBack} className={css({ justifySelf: 'start' })}>
-            <Icon name="back" />
-            {t('messages:queue.back')}
-          </Button>
-        )}
-      </PatientFacts>
-    </div>
+  const thread = <Thread key="thread" id={id} desk={{ begun, onClosed }} />
+  const about = (
+    <PatientFacts key="facts" id={id} onTemplate={(code) => setBegun({ code, at: Date.now() })}>
+      {!wide && (
+        <Button size="sm" tone="quiet" onClick={onBack} className={css({ justifySelf: 'start' })}>
+          <Icon name="back" />
+          {t('messages:queue.back')}
+        </Button>
+      )}
+    </PatientFacts>
   )
+  // The keyboard goes in the order in which one sees them: the facts stand beside the conversation or above it.
+  return <div className={panes}>{roomy ? [thread, about] : [about, thread]}</div>
 }
 
 interface FactsProps {

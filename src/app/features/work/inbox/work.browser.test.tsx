@@ -206,6 +206,15 @@ test('K4: after the last row that is drawn comes the one before it, not one of a
   await expect.element(page.getByRole('complementary').getByRole('heading', { name: 'Person 1' })).toBeVisible()
 })
 
+test('J5: on a phone the focus goes to the next row when the sheet over one that leaves closes', async () => {
+  await commands.answerCall('**/api/appointment/2/transition', 200, { appointment: null })
+  await showWork([visit, entry(1, { due: today() })], { viewport: PHONE })
+  await page.getByRole('link', { name: 'Person 2' }).click()
+  await page.getByRole('dialog', { name: 'Person 2' }).getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => rows().elements().length).toBe(1)
+  await expect.element(page.getByRole('link', { name: 'Person 1' }).first()).toHaveFocus()
+})
+
 test('J5: a refusal is said, and the row stays', async () => {
   await commands.answerCall('**/api/appointment/2/transition', 409, {
     code: 'GUARD_FAILED',

@@ -70,6 +70,8 @@ export function Work({ keys }: { keys: boolean }) {
   const { groups, data, error, refetch } = useWork()
   const [opened, setOpened] = useState<Opened>()
   const box = useRef<HTMLDivElement>(null)
+  /** On a phone the row that has the focus when the sheet over one that leaves has closed. */
+  const successor = useRef<HTMLElement>(undefined)
 
   const all = groups?.flatMap((group) => group.entries) ?? []
   const chosen = all.find(({ id }) => id === opened?.id)
@@ -82,6 +84,7 @@ export function Work({ keys }: { keys: boolean }) {
   )
 
   function choose(id: string | undefined, asks?: Asks) {
+    if (id !== undefined) successor.current = undefined
     setOpened(id === undefined ? undefined : { id, asks })
   }
 
@@ -107,10 +110,10 @@ export function Work({ keys }: { keys: boolean }) {
   function stepFrom(on: WorkEntry) {
     const rows = drawn()
     const at = rows.findIndex((row) => row.dataset.entry === on.id)
-    const next = roomy ? (rows[at + 1] ?? rows[at - 1]) : undefined
-    if (document.activeElement?.closest(`[data-entry="${on.id}"]`))
-      next?.querySelector<HTMLElement>('[data-row]')?.focus()
-    choose(next?.dataset.entry)
+    const next = rows[at + 1] ?? rows[at - 1]
+    if (document.activeElement?.closest(`[data-entry="${on.id}"]`)) linkOf(next)?.focus()
+    successor.current = next
+    choose(roomy ? next?.dataset.entry : undefined)
   }
 
   function putOff(on: WorkEntry, until: string | null) {
@@ -219,6 +222,7 @@ export function Work({ keys }: { keys: boolean }) {
         <Drawer
           open={entry !== undefined}
           onClose={() => choose(undefined)}
+          returnTo={() => linkOf(successor.current)}
           title={entry?.patient_name || entry?.case_number || t('work:nameless')}
           closeText={t('work:rail.close')}
         >
@@ -228,6 +232,9 @@ export function Work({ keys }: { keys: boolean }) {
     </section>
   )
 }
+
+const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
+  row?.querySelector<HTMLElement>('[data-row]') ?? null
 
 function Waiting() {
   return (

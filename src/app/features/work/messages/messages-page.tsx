@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { MessagesSquare } from 'lucide-react'
 import { conversationTabs, type ConversationTab } from '#domain/rules/sms/thread.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -56,7 +56,7 @@ const tabButton = css({
 })
 const amount = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })
 const scroll = css({ flex: '1', minHeight: '0', overflowY: { md: 'auto' } })
-const place = css({ minWidth: '0', minHeight: '0' })
+const place = css({ minWidth: '0', minHeight: '0', outline: 'none' })
 
 interface Props {
   tab: ConversationTab
@@ -84,16 +84,17 @@ export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }:
     if (next !== undefined) onOpen(next)
   })
 
+  const queueBox = usePhoneFocus(wide, chosen, open)
   const back = () => onOpen(undefined)
   const shown = chosen !== undefined && (
-    <div key={chosen} ref={open} className={place}>
+    <div key={chosen} ref={open} tabIndex={-1} className={place}>
       {conversation(chosen, { onBack: back, onClosed: () => onOpen(neighbor(1) === chosen ? undefined : neighbor(1)) })}
     </div>
   )
   if (!wide && shown) return <div className={desk}>{shown}</div>
   return (
     <div className={desk}>
-      <section aria-label={title} className={queue}>
+      <section ref={queueBox} aria-label={title} className={queue}>
         <div className={head}>
           <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
           <div role="group" aria-label={t('messages:queue.parts')} className={tabList}>
@@ -139,6 +140,28 @@ export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }:
         ))}
     </div>
   )
+}
+
+/** On a phone queue and conversation take each other’s place: the focus goes along, and back to where it came from. */
+function usePhoneFocus(
+  wide: boolean,
+  chosen: string | undefined,
+  open: { readonly current: HTMLDivElement | null },
+): RefObject<HTMLElement | null> {
+  const queueBox = useRef<HTMLElement>(null)
+  const before = useRef(chosen)
+  useEffect(() => {
+    const left = before.current
+    before.current = chosen
+    if (wide || left === chosen) return
+    if (chosen !== undefined) open.current?.focus({ preventScroll: true })
+    else {
+      // One that was answered has left the queue.
+      const entry = queueBox.current?.querySelector<HTMLElement>(`[data-case="${left}"]`)
+      ;(entry ?? queueBox.current?.querySelector<HTMLElement>('[aria-pressed=true]'))?.focus()
+    }
+  }, [wide, chosen, open])
+  return queueBox
 }
 
 /** Where letters are text, or where a list takes them for its own search. */

@@ -58,7 +58,13 @@ function QueueItem({ of, current, onOpen }: { of: Conversation; current: boolean
   const at = since ?? last
   const owner = nameOf(of.owner_id)
   return (
-    <button type="button" className={item} aria-current={current} onClick={() => onOpen(of.patient__id)}>
+    <button
+      type="button"
+      className={item}
+      data-case={of.patient__id}
+      aria-current={current}
+      onClick={() => onOpen(of.patient__id)}
+    >
       <span className={top}>
         {count > 0 && <span className={mark} aria-hidden="true" />}
         <bdi className={cx(name, count > 0 && unread)}>{of.patient__name || t('shell:notifications.nameless')}</bdi>
