@@ -1,4 +1,28 @@
 import type { Page } from 'playwright'
+import {
+  choosePin,
+  failing,
+  failingDesk,
+  lockByPin,
+  longNames,
+  nothing,
+  onApplePhone,
+  openConversation,
+  openDrawer,
+  openFirstThread,
+  openPalette,
+  openTerms,
+  openWork,
+  ownAlerts,
+  panel,
+  planSeries,
+  tables,
+  withAlerts,
+  withoutLine,
+  work,
+  wrongSignIn,
+  type Act,
+} from './acts.ts'
 import type { Say } from './looks.ts'
 
 export interface Screen {
@@ -77,7 +101,20 @@ export const screens: readonly Screen[] = [
   { name: 'dashboard-admin', address: '/dashboard', as: 'admin', whole: true },
   { name: 'dashboard-law-firm', address: '/dashboard', as: 'lawfirm', whole: true },
   { name: 'dashboard-subsidiary', address: '/dashboard', as: 'subsidiary', act: tables, whole: true },
-  { name: 'dashboard-provider', address: '/dashboard', as: 'provider' },
+  { name: 'dashboard-subsidiary-user', address: '/dashboard', as: 'subsidiary.user', whole: true },
+  { name: 'dashboard-underwriter', address: '/dashboard', as: 'underwriter', whole: true },
+  { name: 'dashboard-billing', address: '/dashboard', as: 'billing', whole: true },
+  { name: 'dashboard-auditor', address: '/dashboard', as: 'auditor', whole: true },
+  { name: 'dashboard-funder', address: '/dashboard', as: 'funder', whole: true },
+  { name: 'dashboard-provider', address: '/dashboard', as: 'provider', whole: true },
+  { name: 'work-rail', address: '/dashboard', as: 'case.manager', act: openWork },
+  { name: 'work-empty', address: '/dashboard', as: 'admin2', act: work(nothing) },
+  { name: 'work-failing', address: '/dashboard', as: 'case.manager', act: work(failing) },
+  { name: 'work-offline', address: '/dashboard', as: 'case.manager', act: withoutLine },
+  { name: 'work-long-names', address: '/dashboard', as: 'case.manager', act: work(longNames) },
+  { name: 'desk-failing', address: '/dashboard', as: 'underwriter', act: failingDesk },
+  { name: 'messages', address: '/messages', as: 'case.manager', act: openFirstThread },
+  { name: 'visit-series', ...ofFirstCase((id) => `/patients/${id}/appointments`, planSeries) },
   { name: 'dashboard-horizontal', address: '/dashboard', as: 'admin', only: 'desktop', look: { layout: 'horizontal' } },
   { name: 'dashboard-vertical-2', address: '/dashboard', as: 'admin', only: 'desktop', look: { layout: 'vertical-2' } },
   { name: 'dashboard-icons', address: '/dashboard', as: 'admin', only: 'desktop', look: { navbar: 'icons' } },
@@ -204,96 +241,16 @@ export const screens: readonly Screen[] = [
   { name: 'example', address: '/example', as: 'admin', whole: true },
 ]
 
-type Act = (page: Page, say: Say) => Promise<void>
-
-/** A browser that may alert, if its person wants it to. */
-function withAlerts(act: Act): Act {
-  return async (page, say) => {
-    await page.context().grantPermissions(['notifications'])
-    await page.reload()
-    await act(page, say)
-  }
-}
-
-/** There, alerts come from the home screen only. */
-function onApplePhone(act: Act): Act {
-  return async (page, say) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone)' }))
-    await page.reload()
-    await act(page, say)
-  }
-}
-
-async function ownAlerts(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('alerts:offer.accept') }).scrollIntoViewIfNeeded()
-}
-
-async function openConversation(page: Page, say: Say): Promise<void> {
-  await panel('shell:notifications.title')(page, say)
-  await page.locator('#panel-notifications a[href$="/messages?origin=npanel"]').first().click()
-  await page.locator('section[aria-labelledby=alert-offer]').scrollIntoViewIfNeeded()
-}
-
-/** A page about the first case of the list. */
-function ofFirstCase(addressOf: (id: string) => string): Omit<Screen, 'name'> {
+/** A page about the first case of the list, and what is done there. */
+function ofFirstCase(addressOf: (id: string) => string, then?: Act): Omit<Screen, 'name'> {
   return {
     address: '/patients',
     as: 'admin',
     whole: true,
-    async act(page) {
+    async act(page, say) {
       const link = await page.locator('a[href*="/patients/0"]').first().getAttribute('href')
       await page.goto(addressOf(link?.split('/')[2] ?? ''))
+      await then?.(page, say)
     },
   }
-}
-
-/** Every chart as a table. */
-async function tables(page: Page, say: Say): Promise<void> {
-  const buttons = page.getByRole('button', { name: say('dashboard:table'), exact: true })
-  await buttons.first().waitFor()
-  for (const button of await buttons.all()) await button.click()
-}
-
-async function wrongSignIn(page: Page): Promise<void> {
-  await page.locator('input[name=email]').fill('nobody')
-  await page.locator('input[name=password]').fill('abc')
-  await page.locator('input[name=password]').blur()
-}
-
-async function choosePin(page: Page): Promise<void> {
-  await page.locator('input[type=radio][value=pin]').click()
-  await page.getByRole('dialog').locator('input').first().waitFor()
-}
-
-/** With a wrong one said already. */
-async function lockByPin(page: Page, say: Say): Promise<void> {
-  await choosePin(page)
-  for (const field of await page.getByRole('dialog').locator('input').all()) await field.fill('271828')
-  await page.getByRole('button', { name: say('lock:choose.do') }).click()
-  await page.getByRole('button', { name: say('lock:now') }).click()
-  await page.getByLabel(say('lock:pin')).fill('314159')
-  await page.getByRole('button', { name: say('lock:unlock') }).click()
-  await page.locator('[aria-invalid=true]').waitFor()
-}
-
-async function openTerms(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('account:signUp.readTerms') }).click()
-  await page.getByRole('dialog').waitFor()
-}
-
-async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('option').first().waitFor()
-}
-
-function panel(title: string) {
-  return async (page: Page, say: Say) => {
-    await page.getByRole('button', { name: say(title) }).click()
-    await page.getByRole('dialog').waitFor()
-  }
-}
-
-async function openDrawer(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('common:nav.menu'), exact: true }).click()
-  await page.getByRole('dialog').getByRole('link').first().waitFor()
 }
