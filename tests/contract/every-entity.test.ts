@@ -24,8 +24,8 @@ onBothEngines('every entity', (engine) => {
   })
   afterAll(() => bench.server.close())
 
-  test('D1: the register holds the 36 entities of the specification', () => {
-    expect(register).toHaveLength(36)
+  test('D1: the register holds the 36 entities of the specification and the tasks', () => {
+    expect(register).toHaveLength(37)
   })
 
   describe.each(everyEntity)('$name', ({ entity }) => {

@@ -81,7 +81,7 @@ afterAll(async () => {
 })
 
 /** The list of the specification, which the test of the register repeats on purpose. */
-const SPECIFICATION = 'the register D1: holds the 36 entities, each once'
+const SPECIFICATION = 'the register D1: holds the 36 entities and the tasks, each once'
 
 // Generous: the unit tests run in the copy twice.
 test('D1: one more entity touches five files, one more field four, and what is forgotten is named', async () => {

@@ -61,6 +61,7 @@ const needed: Record<string, (id: string) => Values> = {
   patient_sms: () => ({ to: '+13055550104', body: 'Hello' }),
   previous_med: () => ({ kind: 'medication' }),
   role: (id) => ({ title: `role_${word(id)}` }),
+  task: () => ({ title: 'Ask for the police report', due_on: '2026-02-01' }),
   state: (id) => ({ code: word(id), title: word(id), default_timezone: 'America/New_York' }),
   subsidiary: (id) => ({
     name: `Brand ${word(id)}`,

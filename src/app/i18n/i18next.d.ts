@@ -44,6 +44,7 @@ import type search from './locales/en/search.json'
 import type session from './locales/en/session.json'
 import type settings from './locales/en/settings.json'
 import type shell from './locales/en/shell.json'
+import type tasks from './locales/en/tasks.json'
 import type terms from './locales/en/terms.json'
 import type userconfig from './locales/en/userconfig.json'
 import type work from './locales/en/work.json'
@@ -97,6 +98,7 @@ declare module 'i18next' {
       session: typeof session
       settings: typeof settings
       shell: typeof shell
+      tasks: typeof tasks
       terms: typeof terms
       userconfig: typeof userconfig
       work: typeof work

@@ -49,6 +49,7 @@ type Texts = TFunction<
     'session',
     'settings',
     'shell',
+    'tasks',
     'terms',
     'userconfig',
     'waiting',

@@ -28,6 +28,7 @@ import { sectionsCalls, settingsCalls } from './settings.ts'
 import { signInCalls } from './sign-in.ts'
 import { smsCalls } from './sms.ts'
 import { syncCalls } from './sync.ts'
+import { tasksCalls } from './tasks.ts'
 import { underwritingCalls } from './underwriting.ts'
 import { usersCalls } from './users.ts'
 import { workCalls } from './work.ts'
@@ -62,6 +63,7 @@ type Group =
   | typeof signInCalls
   | typeof smsCalls
   | typeof syncCalls
+  | typeof tasksCalls
   | typeof underwritingCalls
   | typeof usersCalls
   | typeof workCalls
@@ -108,6 +110,7 @@ const groups: readonly Readonly<Record<string, CallDefinition>>[] = [
   signInCalls,
   smsCalls,
   syncCalls,
+  tasksCalls,
   underwritingCalls,
   usersCalls,
   workCalls,

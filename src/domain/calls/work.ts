@@ -9,7 +9,7 @@ const text = v.nullable(v.string())
 const ofCase = columnsOf(patient, ['case_status', 'contact_party'])
 
 /** What can be done about an entry in its place; everything else is done where it leads. */
-export const workActs = ['log_call', 'reply', 'complete', 'no_show', 'approve', 'acknowledge'] as const
+export const workActs = ['log_call', 'reply', 'complete', 'no_show', 'approve', 'acknowledge', 'done'] as const
 export type WorkAct = (typeof workActs)[number]
 
 const entry = v.strictObject({
@@ -19,16 +19,17 @@ const entry = v.strictObject({
   record_id: v.string(),
   /** The version of the record, where something can be done about it. */
   version: v.nullable(v.number()),
-  patient_id: v.string(),
+  /** A task may belong to no case. */
+  patient_id: text,
   patient_name: text,
   case_number: text,
   case_status: v.nullable(ofCase.case_status),
   /** Whom to call about it, and the number; another party's number may be missing. */
   party: ofCase.contact_party,
   phone: text,
-  /** The reason in one word of its kind: that of a call, or the kind of a paper. */
+  /** The reason in one word of its kind: that of a call, or the kind of a paper or a task. */
   code: text,
-  /** What it is about: the beginning of a message, the type of a visit, the number of a lien. */
+  /** What it is about: the beginning of a message, the type of a visit, the number of a lien, a task. */
   about: text,
   /** Where a visit takes place. */
   place: text,

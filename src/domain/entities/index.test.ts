@@ -36,9 +36,9 @@ const outsider = {
 const fieldsOf = (entity: (typeof entities)[number]) => Object.entries(entity.fields)
 
 describe('the register', () => {
-  it('D1: holds the 36 entities, each once', () => {
-    expect(entities.map(({ name }) => name as string).sort()).toEqual(named.split(', ').sort())
-    expect(entityByName.size).toBe(36)
+  it('D1: holds the 36 entities and the tasks, each once', () => {
+    expect(entities.map(({ name }) => name as string).sort()).toEqual([...named.split(', '), 'task'].sort())
+    expect(entityByName.size).toBe(37)
     expect(entityByName.get('lien')).toBe(lien)
     expectTypeOf<EntityByName<'lien'>>().toEqualTypeOf<typeof lien>()
     expectTypeOf<'lien'>().toExtend<EntityName>()

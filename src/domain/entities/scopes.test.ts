@@ -102,8 +102,8 @@ describe('P4: rows that a reach means', () => {
     )
   })
 
-  it('text messages and underwriting: the staff alone', () => {
-    for (const name of ['patient_sms', 'underwriting_document', 'underwriting_note']) {
+  it('text messages, underwriting and tasks: the staff alone', () => {
+    for (const name of ['patient_sms', 'underwriting_document', 'underwriting_note', 'task']) {
       const entity = entityByName.get(name)!
       expect(rows(entity, 'all', nobody), name).toBe(true)
       expect(rows(entity, 'assigned', nobody), name).not.toBe(false)

@@ -10,6 +10,7 @@ export const workKinds = [
   'proposal',
   'offer',
   'take',
+  'task',
   'paper',
   'outcome',
   'call',
@@ -30,7 +31,7 @@ export const LIMITATION_DAYS_AHEAD = 30
 /** Days as 'YYYY-MM-DD'. */
 export interface WorkFacts {
   readonly kind: WorkKind
-  /** When it came up or, for a limitation, a call, a visit and a missing paper, the day that it is about. */
+  /** When it came up or, for a limitation, a call, a visit, a missing paper and a task, the day that it is about. */
   readonly day: string
   /** The day after which it is too late, where there is one. */
   readonly last: string | null
@@ -49,6 +50,7 @@ export function workDue({ kind, day, last }: WorkFacts): string {
     case 'reply':
     case 'call':
     case 'missing_paper':
+    case 'task':
       return day
     default: {
       const due = addBusinessDays(day, businessDays[kind])

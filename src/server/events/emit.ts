@@ -37,7 +37,18 @@ type MailEvent =
       readonly house: string
     }
 
-export type OutboxEvent = CaseEvent | MailEvent
+/** Events of tasks, and what makes them. */
+type TaskEvent =
+  | { readonly kind: 'task_assigned'; readonly taskId: string; readonly userId: string }
+  /** A case has come to a status, or to a stage of underwriting. */
+  | {
+      readonly kind: 'case_reached'
+      readonly patientId: string
+      readonly point: 'status' | 'stage'
+      readonly value: string
+    }
+
+export type OutboxEvent = CaseEvent | MailEvent | TaskEvent
 
 /** Events for open sockets only; they are not stored in the outbox. */
 type PortalEvent =
@@ -63,7 +74,7 @@ interface People {
 type Handover = Extract<CaseEvent, { kind: 'case_handed_over' }> & { readonly formerly: People }
 
 type OfMessages = Exclude<CaseEvent, { kind: 'case_handed_over' }>
-type Emitted = OfMessages | Handover | MailEvent | PortalEvent
+type Emitted = OfMessages | Handover | MailEvent | TaskEvent | PortalEvent
 
 /** The statement that emits an event, for the transaction of its cause. */
 export function emitted(event: Emitted): Sql {
@@ -78,9 +89,11 @@ export function emitted(event: Emitted): Sql {
         people_on(${manager ?? null}::uuid, ${underwriter ?? null}::uuid, ${tagged ?? []}::uuid[]))`
     }
     case 'lien_corrected':
+    case 'case_reached':
       return toOutbox(event, event.patientId)
     case 'sign_up_answered':
     case 'address_changed':
+    case 'task_assigned':
       return toOutbox(event, event.userId)
     case 'thread_changed':
       return sql`select tell_live('seen', ${event.patientId}::uuid, people_on_case(${event.patientId}::uuid))`
@@ -103,7 +116,7 @@ export async function emit(tx: Pick<pg.ClientBase, 'query'>, event: Emitted): Pr
 }
 
 /** Into the outbox alone. Events of one topic are handled in their order. */
-function toOutbox({ kind, ...detail }: MailEvent, topic: string): Sql {
+function toOutbox({ kind, ...detail }: MailEvent | TaskEvent, topic: string): Sql {
   return sql`select emit(${kind}, ${topic}::uuid, ${JSON.stringify(detail)}::jsonb, null, '{}')`
 }
 

@@ -30,6 +30,7 @@ import { dashboards } from './work/dashboards/index.ts'
 import { firstScreens } from './work/first-screens/index.ts'
 import { inbox } from './work/inbox/index.ts'
 import { messages } from './work/messages/index.ts'
+import { tasks } from './work/tasks/index.ts'
 
 /** Every feature of the server. Their order means nothing but the order of the API's document. */
 export const features: readonly Feature[] = [
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   dashboards,
   firstScreens,
   inbox,
+  tasks,
   reports,
   roleViews,
   search,

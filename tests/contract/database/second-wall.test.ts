@@ -34,6 +34,7 @@ const caseTables = [
   'patient_sms',
   'underwriting_document',
   'underwriting_note',
+  'task',
   'message',
 ]
 const organisationTables = [
@@ -102,6 +103,7 @@ describe.each(engines)('the second wall, without any filter of ours, on $name', 
     // A paper of the case itself, shared with every party.
     const visibility = ['lawfirm', 'subsidiary', 'provider', 'funder']
     await keep('patient_document', { patient_id: patient, doc_type: 'lop', visibility })
+    await keep('task', { patient_id: patient, assignee_id: manager })
     for (const table of ['underwriting_document', 'underwriting_note'])
       await keep(table, { patient_id: patient, stage_id: stage })
     await keep('patient_lawfirm_employee', { patient_id: patient, lawfirm_employee_id: person })
@@ -142,7 +144,7 @@ describe.each(engines)('the second wall, without any filter of ours, on $name', 
     }
   })
 
-  const hidden = ['patient_sms', 'underwriting_document', 'underwriting_note']
+  const hidden = ['patient_sms', 'underwriting_document', 'underwriting_note', 'task']
   const onCase = caseTables.filter((table) => ![...hidden, 'message'].includes(table))
   const walls: [string, (world: World) => Who, string[]][] = [
     [

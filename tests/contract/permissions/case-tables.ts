@@ -28,6 +28,7 @@ appointment              | lrcud A | lrcu A   | lrcu A       | lr A        | lr 
 lien                     | lrcud A | lrcu A   | lrc A        | lr A        | lr A
 underwriting_document    | lrcud A | lrc A    | lrc A        | lrcu A      | lr A
 underwriting_note        | lrcd A  | c A      | lr A         | lrc A       | lr A
+task                     | lrcud A | lrcu A   | lrcu A       | lrcu A      | lr A
 `
 
 export const outsideCases = `
@@ -43,4 +44,5 @@ appointment              | lr F     | lr S              | lrcu U     | lr U     
 lien                     | lr F     | lr S              | lr U       | -               | lr O             | lr O         | lr P
 underwriting_document    | -        | -                 | -          | -               | -                | -            | -
 underwriting_note        | -        | -                 | -          | -               | -                | -            | -
+task                     | -        | -                 | -          | -               | -                | -            | -
 `

@@ -63,6 +63,7 @@ async function namesFor(
   switch (entity) {
     case 'patient':
       return patientFor(role, side, own)
+    case 'task':
     case 'patient_mobile_info':
     case 'patient_sms':
     case 'patient_note':

@@ -32,12 +32,12 @@ const whoSees = (entity: EntityName, field: string) =>
   readersOf(entity).filter((role) => !hiddenFrom(entity, field).includes(role))
 
 describe('the expected permission matrix', () => {
-  test('D1 P4: holds each of the 36 entities for each of the 12 roles and 5 actions', () => {
-    expect(new Set(entityNames).size).toBe(36)
+  test('D1 P4: holds each of the 37 entities for each of the 12 roles and 5 actions', () => {
+    expect(new Set(entityNames).size).toBe(37)
     expect(new Set(roles).size).toBe(12)
     expect(Object.keys(expected).sort()).toEqual([...entityNames].sort())
     for (const entity of entityNames) expect(Object.keys(expected[entity]).sort()).toEqual([...roles].sort())
-    expect(cells).toHaveLength(36 * 12 * 5)
+    expect(cells).toHaveLength(37 * 12 * 5)
     expect(cells.filter((cell) => !reaches.includes(cell.reach))).toEqual([])
   })
 
@@ -51,25 +51,25 @@ describe('the expected permission matrix', () => {
       actions.map((action) => [action, granted.filter((cell) => cell.action === action).length]),
     )
     expect(perRole).toEqual({
-      admin: 175,
-      auditor: 70,
-      case_manager: 93,
+      admin: 180,
+      auditor: 72,
+      case_manager: 97,
       chiropractor: 45,
-      employee: 99,
+      employee: 103,
       funder: 38,
       law_firm: 68,
       law_firm_employee: 58,
       medical_provider: 47,
       subsidiary: 78,
       subsidiary_user: 59,
-      underwriter: 79,
+      underwriter: 83,
     })
     expect(perAction).toEqual({
-      create: 103,
-      delete: 34,
-      list: 349,
-      read: 349,
-      update: 74,
+      create: 107,
+      delete: 35,
+      list: 354,
+      read: 354,
+      update: 78,
     })
   })
 

@@ -41,6 +41,7 @@ const patches: Record<EntityName, Record<string, unknown>> = {
   menu_item: { sort_order: 77 },
   role_menu: { sort_order: 77 },
   message: { message: 'Changed' },
+  task: { title: 'Changed' },
 }
 
 /** Of the first roles, everything but their rights is fixed; a change of those would change the test's own ground. */

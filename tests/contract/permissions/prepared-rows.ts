@@ -21,6 +21,7 @@ const childNames = [
   'previous_med',
   'underwriting_document',
   'underwriting_note',
+  'task',
 ] as const
 
 const lookUps = [

@@ -38,6 +38,8 @@ export const entityNames = [
   'menu_item',
   'role_menu',
   'message',
+  // K4, beside those of D1.
+  'task',
 ] as const
 
 export const staffRoles = ['admin', 'employee', 'case_manager', 'underwriter', 'auditor'] as const

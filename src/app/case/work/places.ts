@@ -10,6 +10,7 @@ const places = {
   proposal: '/patients/$patientId',
   offer: '/liens/$patientId',
   take: '/patients/$patientId/underwriting',
+  task: '/patients/$patientId',
   paper: '/patients/$patientId/underwriting',
   outcome: '/patients/$patientId/appointments',
   call: '/patients/$patientId',
@@ -19,5 +20,6 @@ const places = {
 
 export const placeOf = ({ kind }: Pick<WorkEntry, 'kind'>) => places[kind]
 
-export const hrefOf = (entry: Pick<WorkEntry, 'kind' | 'patient_id'>): string =>
-  placeOf(entry).replace('$patientId', entry.patient_id)
+/** Undefined for what belongs to no case. */
+export const hrefOf = ({ kind, patient_id: id }: Pick<WorkEntry, 'kind' | 'patient_id'>): string | undefined =>
+  id === null ? undefined : placeOf({ kind }).replace('$patientId', id)

@@ -6,15 +6,18 @@ import { byUrgency, workGroup, workGroups, type WorkGroup } from '#domain/rules/
 import { GENERAL } from '#offline/answers/cache-policy.ts'
 import type { Entry as Queued } from '#offline/outbox/command.ts'
 import { api } from '../../api/portal.ts'
+import { useSession } from '../../api/use-session.ts'
 import { answeredHere, queuedStep, snoozedHere } from '../../device/outbox/queued-overlay.ts'
 import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
+import { withQueuedTasks } from '../tasks/queued-tasks.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
 /** Kept sealed on the device as far as it may lie there, and asked anew with whatever happens to a case. */
 export const workQuery = queryOptions({
   queryKey: ['work'],
-  meta: { ofCases: true, kept: { about: GENERAL, form: 'work' } },
+  // A task may be of no case.
+  meta: { ofCases: true, ofAll: true, kept: { about: GENERAL, form: 'work' } },
   refetchInterval: FIVE_MINUTES,
   queryFn: ({ signal }) => api.call('GET /work', { signal }),
 })
@@ -31,7 +34,7 @@ export const today = (): string => wallTime(new Date().toISOString(), ownZone())
 
 /** What is dealt with by something that waits on this device to be sent. */
 export function isHandledHere({ kind, patient_id, record_id }: WorkEntry, queued: readonly Queued[]): boolean {
-  if (queued.length === 0) return false
+  if (queued.length === 0 || patient_id === null) return false
   if (kind === 'outcome') return queuedStep(queued, record_id) !== undefined
   if (kind === 'reply')
     return answeredHere(queued, patient_id).length > 0 || snoozedHere(queued, patient_id) !== undefined
@@ -43,6 +46,17 @@ export function isHandledHere({ kind, patient_id, record_id }: WorkEntry, queued
       entry.command.about === patient_id &&
       entry.command.body.kind === 'call',
   )
+}
+
+/** The list with what was put off on this device. */
+function withQueuedSnoozes(entries: readonly WorkEntry[], queued: readonly Queued[]): readonly WorkEntry[] {
+  const snoozes = queued.filter((entry) => entry.command.entity === 'work' && isUnsent(entry))
+  if (snoozes.length === 0) return entries
+  const until = new Map(snoozes.map(({ command: { body } }) => [body.entry, body.until]))
+  return entries.map((entry) => {
+    const said = until.get(entry.id)
+    return said === undefined ? entry : { ...entry, snoozed_until: typeof said === 'string' ? said : null }
+  })
 }
 
 /** By the reader's own day, which may be another than the server's or have begun since it was asked. */
@@ -63,16 +77,19 @@ export function groupsOf(entries: readonly WorkEntry[], day: string): Group[] {
 export function useWork() {
   const query = useQuery(workQuery)
   const queued = useWaiting()
+  const viewerId = useSession()?.id ?? ''
   const all = query.data?.entries
   const day = today()
   const groups = useMemo(
     () =>
       all &&
       groupsOf(
-        all.filter((entry) => !isHandledHere(entry, queued)),
+        withQueuedSnoozes(withQueuedTasks(all, queued, viewerId), queued).filter(
+          (entry) => !isHandledHere(entry, queued),
+        ),
         day,
       ),
-    [all, queued, day],
+    [all, queued, day, viewerId],
   )
   return { ...query, groups }
 }

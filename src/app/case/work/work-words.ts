@@ -55,9 +55,21 @@ export function useWorkWords(): (entry: WorkEntry) => { why: string; facts: read
           why: t('work:why.offer'),
           facts: given(entry.amount_cents === null ? null : money(entry.amount_cents), about),
         }
+      case 'task':
+        return {
+          why: about ?? '',
+          facts: code && code !== 'general' ? [labelsOf('task', language).choice('kind', code)] : [],
+        }
       case 'decision':
       case 'take':
         return { why: t(`work:why.${kind}`), facts: [] }
     }
   }
+}
+
+/** The patient, or the number of the case where the name is not shown. */
+export function useEntryTitle(): (entry: Pick<WorkEntry, 'patient_id' | 'patient_name' | 'case_number'>) => string {
+  const { t } = useTexts()
+  return (entry) =>
+    entry.patient_name || entry.case_number || (entry.patient_id === null ? t('work:noCase') : t('work:nameless'))
 }

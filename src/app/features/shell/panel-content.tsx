@@ -33,7 +33,7 @@ const PanelWork = lazy(async () => {
   const [work] = await Promise.all([
     import('./panel-work.tsx'),
     loadTexts('work', 'reports', 'fields'),
-    loadLabels('patient'),
+    loadLabels('patient', 'task'),
   ])
   return work
 })

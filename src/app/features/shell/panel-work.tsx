@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { WorkEntry } from '#domain/calls/work.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { textLink } from '#ui/parts/text-link.ts'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { placeOf } from '../../case/work/places.ts'
 import { useWork } from '../../case/work/work-queries.ts'
-import { useWorkWords } from '../../case/work/work-words.ts'
+import { useEntryTitle, useWorkWords } from '../../case/work/work-words.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
@@ -32,6 +34,7 @@ export default function PanelWork({ onDone }: { onDone: () => void }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const words = useWorkWords()
+  const titleOf = useEntryTitle()
   const { groups, error, refetch } = useWork()
   if (!groups) {
     if (!error)
@@ -61,25 +64,17 @@ export default function PanelWork({ onDone }: { onDone: () => void }) {
                 const { why, facts } = words(entry)
                 return (
                   <li key={entry.id}>
-                    <Link to={placeOf(entry)} params={{ patientId: entry.patient_id }} className={row} onClick={onDone}>
-                      <bdi className={cut}>{entry.patient_name || entry.case_number || t('work:nameless')}</bdi>
+                    <EntryLink entry={entry} onDone={onDone}>
+                      <bdi className={cut}>{titleOf(entry)}</bdi>
                       <span className={css({ textStyle: 'small', color: 'muted' })}>
-                        <span className={css({ display: 'block' })}>{why}</span>
+                        <span className={css({ display: 'block', overflowWrap: 'anywhere' })}>{why}</span>
                         {facts[0] && (
-                          <span
-                            dir="auto"
-                            className={css({
-                              display: 'block',
-                              overflow: 'hidden',
-                              textOverflow: 'ellipsis',
-                              whiteSpace: 'nowrap',
-                            })}
-                          >
+                          <span dir="auto" className={cx(css({ display: 'block' }), cut)}>
                             {facts[0]}
                           </span>
                         )}
                       </span>
-                    </Link>
+                    </EntryLink>
                   </li>
                 )
               })}
@@ -93,5 +88,25 @@ export default function PanelWork({ onDone }: { onDone: () => void }) {
         </Link>
       </p>
     </>
+  )
+}
+
+interface EntryLinkProps {
+  entry: WorkEntry
+  onDone: () => void
+  children: ReactNode
+}
+
+/** To where it is dealt with; what belongs to no case is in the whole list. */
+function EntryLink({ entry, onDone, children }: EntryLinkProps) {
+  const { patient_id: patientId } = entry
+  return patientId === null ? (
+    <Link to="/dashboard" className={row} onClick={onDone}>
+      {children}
+    </Link>
+  ) : (
+    <Link to={placeOf(entry)} params={{ patientId }} className={row} onClick={onDone}>
+      {children}
+    </Link>
   )
 }

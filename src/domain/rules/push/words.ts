@@ -3,7 +3,7 @@ export const pushLanguages = ['en', 'tr', 'ar'] as const
 export type PushLanguage = (typeof pushLanguages)[number]
 
 /** What a push is about. */
-export const pushKinds = ['sms', 'test', 'reminder', 'escalation', 'limitation'] as const
+export const pushKinds = ['sms', 'test', 'reminder', 'escalation', 'limitation', 'task'] as const
 export type PushKind = (typeof pushKinds)[number]
 
 export interface PushWords {
@@ -25,6 +25,7 @@ const words: Readonly<Record<PushLanguage, Readonly<Record<PushKind, PushWords>>
       body: 'No one on your team has read a message yet. Open Caseway to see it.',
     },
     limitation: { title: 'Limitation date approaching', body: 'Open Caseway to see which cases need attention.' },
+    task: { title: 'New task due today', body: 'Open Caseway to see what was assigned to you.' },
   },
   tr: {
     sms: { title: 'Yeni mesaj', body: 'Bir hasta yazdı. Okumak için Caseway’i açın.' },
@@ -35,6 +36,7 @@ const words: Readonly<Record<PushLanguage, Readonly<Record<PushKind, PushWords>>
       body: 'Ekibinizden henüz kimse mesajı okumadı. Görmek için Caseway’i açın.',
     },
     limitation: { title: 'Zamanaşımı tarihi yaklaşıyor', body: 'İlgilenmeniz gereken dosyalar için Caseway’i açın.' },
+    task: { title: 'Bugün için yeni görev', body: 'Size verilen görevi görmek için Caseway’i açın.' },
   },
   ar: {
     sms: { title: 'رسالة جديدة', body: 'كتب أحد المرضى. افتح Caseway لقراءة الرسالة.' },
@@ -42,6 +44,7 @@ const words: Readonly<Record<PushLanguage, Readonly<Record<PushKind, PushWords>>
     reminder: { title: 'رسالة غير مقروءة', body: 'كتب أحد المرضى منذ فترة. افتح Caseway لقراءة الرسالة.' },
     escalation: { title: 'مريض ينتظر', body: 'لم يقرأ أحد من فريقك الرسالة بعد. افتح Caseway للاطلاع عليها.' },
     limitation: { title: 'موعد تقادم يقترب', body: 'افتح Caseway لمعرفة القضايا التي تحتاج إلى متابعة.' },
+    task: { title: 'مهمة جديدة مستحقة اليوم', body: 'افتح Caseway للاطلاع على ما أُسند إليك.' },
   },
 }
 

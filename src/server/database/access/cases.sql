@@ -59,6 +59,11 @@ begin
   end loop;
 end $$;
 
+-- A task is the staff's, and may belong to no case.
+select close_tables('task'), track_changes('task', 'log_task');
+create policy wall on task to caseway_app using ((select behind_staff_wall()));
+grant select, insert, update on task to caseway_app;
+
 -- For staff, and no records of the feed.
 select close_tables('lawfirm_change', 'patient_lawfirm_history', 'underwriting_event');
 create policy wall on lawfirm_change to caseway_app using ((select behind_staff_wall()));

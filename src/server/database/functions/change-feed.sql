@@ -143,7 +143,7 @@ begin
         'patient_mobile_info', 'patient_note', 'previous_med'], new.id, keys);
     end if;
     if (old.case_manager_id, old.underwriter_id) is distinct from (new.case_manager_id, new.underwriter_id) then
-      perform log_hanging(array['patient_mobile_info', 'patient_sms', 'underwriting_document', 'underwriting_note'],
+      perform log_hanging(array['patient_mobile_info', 'patient_sms', 'underwriting_document', 'underwriting_note', 'task'],
         new.id, people || array_remove(array[new.case_manager_id, new.underwriter_id], null));
     end if;
   end if;
@@ -178,6 +178,20 @@ begin
   from patient, unnest(array[case_manager_id, underwriter_id]) as person
   where id in (new.patient_id, old.patient_id);
   perform log_row(tg_table_name, new.id, new.rev, new.deleted_at is not null, coalesce(keys, '{}'));
+  return null;
+end $$;
+
+-- A task may belong to no case; its assignee, the one before, and its author learn of it beside the people of its case.
+create or replace function log_task() returns trigger language plpgsql as $$
+declare
+  keys uuid[];
+begin
+  select coalesce(array_agg(distinct person), '{}') into keys from (
+    select unnest(array[new.assignee_id, old.assignee_id, new.created_by]) as person
+    union all
+    select unnest(array[case_manager_id, underwriter_id]) from patient where id = new.patient_id
+  ) concerned where person is not null;
+  perform log_row(tg_table_name, new.id, new.rev, new.deleted_at is not null, keys);
   return null;
 end $$;
 

@@ -13,7 +13,7 @@ export interface DuePush extends Recipient {
   readonly vapid_key: string | null
   readonly language: PushLanguage
   readonly portal: string | null
-  /** Whether it is still worth sending: unread, of one's own case, not told by the portal, in a session that lives. */
+  /** Whether it is still worth sending: unread or undone, of one's own case, not told by the portal, in a session that lives. */
   readonly wanted: boolean
   readonly unread: number
 }
@@ -54,7 +54,9 @@ const TAKE = `with due as (
       select from session x join account a on a.user_id = x.user_id and a.token_epoch = x.token_epoch
       join "user" u on u.id = x.user_id and u.is_active and u.deleted_at is null
       where x.id = s.session_id and x.ended_at is null and x.expires_at > now())
-    and (d.kind in ('test', 'limitation') or exists (
+    and (d.kind in ('test', 'limitation') or d.kind = 'task' and exists (
+      select from task k where k.id = d.topic and k.assignee_id = s.user_id and k.done_at is null and k.deleted_at is null)
+    or exists (
       select from patient p where p.id = d.topic and p.unread_messages > 0 and p.deleted_at is null
         and (d.kind = 'escalation' or s.user_id = any(people_on(p.case_manager_id, p.underwriter_id, p.tagged_employee_ids)))))
     and not exists (

@@ -132,7 +132,8 @@ export function openPushSender(parts: Parts): PushSender {
 }
 
 function messageOf({ kind, event, topic, language, unread }: DuePush, portal: string) {
-  const place = kind === 'test' ? '/profile' : kind === 'limitation' ? '/dashboard' : threadPlace(topic)
+  const place =
+    kind === 'test' ? '/profile' : kind === 'limitation' || kind === 'task' ? '/dashboard' : threadPlace(topic)
   return pushMessage({ kind, id: event, tag: threadTag(topic), language, navigate: `${portal}${place}`, badge: unread })
 }
 

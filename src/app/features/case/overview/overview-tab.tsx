@@ -9,12 +9,14 @@ import { Panel, panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import type { CaseRow } from '../../../case/case-queries.ts'
+import { CaseTasks } from '../../../case/tasks/case-tasks.tsx'
 import { useCaseCall, useCaseRecord, useCaseRights } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FieldValue } from '../../../records/field-value.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'
+import { titleOf as recordTitle } from '../../../records/record-title.ts'
 import { type TitleOf, useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { usePeopleOptions } from '../file/case-editor.tsx'
@@ -45,7 +47,7 @@ interface Props {
 }
 
 export function OverviewTab({ id, printing, onPrinted }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const may = useCaseRights(id)
   const titleOf = useReferenceTitles(groupReferences)
   const { data: row, isPlaceholderData } = useCaseRecord(id)
@@ -75,6 +77,7 @@ export function OverviewTab({ id, printing, onPrinted }: Props) {
         ))}
       </div>
       <div className={pageColumn}>
+        <CaseTasks id={id} caseName={recordTitle(row, language)} />
         <Insurances row={row} mayEdit={mayEdit} />
         <LinkedPatients row={row} mayEdit={mayEdit} />
         <TaggedEmployees row={row} titleOf={titleOf} mayEdit={mayEdit} />

@@ -17,8 +17,8 @@ const Dashboard = lazy(async () => {
 const StaffPage = lazy(async () => {
   const [staff] = await Promise.all([
     import('./staff-page.tsx'),
-    loadTexts('work', 'dashboard', 'reports', 'appointments', 'fields'),
-    loadLabels('patient'),
+    loadTexts('work', 'tasks', 'dashboard', 'reports', 'appointments', 'fields'),
+    loadLabels('patient', 'task'),
   ])
   return staff
 })

@@ -8,13 +8,17 @@ import { useFaultSentence } from '../../../records/form/refusal.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { useChangeList } from '../../../case/work/work-queries.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../api/portal.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 
+/** What one press does about a record of a case. */
+export type PressAct = Extract<WorkAct, 'approve' | 'complete' | 'no_show'>
+
+export const isPressAct = (act: string): act is PressAct => ['approve', 'complete', 'no_show'].includes(act)
+
 interface Deed {
   readonly entry: WorkEntry
-  readonly act: WorkAct
+  readonly act: PressAct
 }
 
 /** What one press does about an entry. The row leaves with the answer; a refusal is said and leaves it where it is. */
@@ -29,13 +33,13 @@ export function useWorkActs() {
     void client.invalidateQueries({ predicate: tellsOfCases(new Set([entry.patient_id])) })
   })
 
-  function doneText(act: WorkAct): string {
+  function doneText(act: PressAct): string {
     if (act === 'approve') return t('work:approved')
     return act === 'no_show' ? t('appointments:done.no_show') : t('appointments:done.complete')
   }
 }
 
-function send({ record_id: id, version, patient_id, at, zone }: WorkEntry, act: WorkAct, key: string, noShow: string) {
+function send({ record_id: id, version, patient_id, at, zone }: WorkEntry, act: PressAct, key: string, noShow: string) {
   const params = { id }
   const expected_version = version ?? 0
   if (act === 'approve')
@@ -53,17 +57,12 @@ function send({ record_id: id, version, patient_id, at, zone }: WorkEntry, act: 
     'POST /appointment/{id}/transition',
     { params, body },
     key,
-    later && { about: patient_id, ...later },
+    later && { ...(patient_id !== null && { about: patient_id }), ...later },
   )
 }
 
-interface Snoozed {
-  readonly entry: WorkEntry
-  readonly until: string | null
-}
-
 /**
- * Puts an entry off, or shows it again; the message that tells of it takes it back. Several may be on their way at once, and
+ * Puts entries off, or shows them again; the message that tells of it takes it back. Several may be on their way at once, and
  * the last word about an entry counts: a second try needs no key of the first.
  */
 export function useSnooze() {
@@ -72,10 +71,12 @@ export function useSnooze() {
   const { refusal } = useFaultSentence()
   const list = useChangeList()
 
-  async function put({ entry, until }: Snoozed): Promise<boolean> {
+  async function put(entry: WorkEntry, until: string | null): Promise<boolean> {
     list.snooze(entry.id, until)
+    const about = entry.patient_id === null ? {} : { about: entry.patient_id }
+    const later = { kind: 'order', entity: 'work', target: `work:${entry.id}`, ...about } as const
     try {
-      await api.call('POST /work/snooze', { body: { entry: entry.id, until }, key: crypto.randomUUID() })
+      await deliverCall('POST /work/snooze', { body: { entry: entry.id, until } }, crypto.randomUUID(), later)
       return true
     } catch (error) {
       list.snooze(entry.id, entry.snoozed_until)
@@ -84,12 +85,12 @@ export function useSnooze() {
     }
   }
 
-  return async (snoozed: Snoozed): Promise<void> => {
-    if (!(await put(snoozed))) return
-    const { entry, until } = snoozed
+  return async (entries: readonly WorkEntry[], until: string | null): Promise<void> => {
+    const done = await Promise.all(entries.map((entry) => put(entry, until)))
+    if (!done.some(Boolean)) return
     messages.showWithUndo(until === null ? t('work:snooze.undone') : t('work:snooze.done', { day: day(until) }), {
       label: t('work:undo'),
-      run: () => void put({ entry: { ...entry, snoozed_until: until }, until: entry.snoozed_until }),
+      run: () => void Promise.all(entries.map((entry) => put({ ...entry, snoozed_until: until }, entry.snoozed_until))),
     })
   }
 }

@@ -36,9 +36,11 @@ interface Props {
   selected: string | undefined
   /** Whether it is open from the start. */
   open: boolean
+  /** Undefined while rows are not being ticked. */
+  ticked: ReadonlySet<string> | undefined
 }
 
-export function WorkGroupPart({ group: { name, entries }, selected, open: begun }: Props) {
+export function WorkGroupPart({ group: { name, entries }, selected, open: begun, ticked }: Props) {
   const { t } = useTexts()
   const { number } = useFormats()
   const [open, setOpen] = useState(begun)
@@ -57,7 +59,13 @@ export function WorkGroupPart({ group: { name, entries }, selected, open: begun 
       {open && (
         <ul>
           {shown.map((entry) => (
-            <WorkRow key={entry.id} entry={entry} group={name} selected={entry.id === selected} />
+            <WorkRow
+              key={entry.id}
+              entry={entry}
+              group={name}
+              selected={entry.id === selected}
+              ticked={ticked?.has(entry.id)}
+            />
           ))}
         </ul>
       )}
@@ -70,8 +78,15 @@ export function WorkGroupPart({ group: { name, entries }, selected, open: begun 
   )
 }
 
+interface Pressed {
+  readonly id: string
+  readonly act: string | undefined
+  readonly row: boolean
+  readonly tick: boolean
+}
+
 /** The entry whose row was pressed, and which of its controls. */
-export function pressedIn(event: MouseEvent): { id: string; act: string | undefined; row: boolean } | undefined {
+export function pressedIn(event: MouseEvent): Pressed | undefined {
   const target = event.target instanceof Element ? event.target : undefined
   const id = target?.closest<HTMLElement>('[data-entry]')?.dataset.entry
   if (!target || id === undefined) return undefined
@@ -79,5 +94,6 @@ export function pressedIn(event: MouseEvent): { id: string; act: string | undefi
     id,
     act: target.closest<HTMLElement>('[data-act]')?.dataset.act,
     row: target.closest('[data-row]') !== null,
+    tick: target.closest('[data-tick]') !== null,
   }
 }

@@ -5,6 +5,8 @@ import { addDays } from '#domain/rules/dates.ts'
 import { keysOf } from '#domain/rules/keys.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { Menu } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
@@ -18,9 +20,15 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { PhoneLink } from '../../../records/phone-link.tsx'
+import { useViewer } from '../../../records/use-permissions.ts'
+import type { TaskInHand } from '../../../case/tasks/open-task.tsx'
+import { taskOf } from '../../../case/tasks/queued-tasks.ts'
+import { useAssignees, useMayWriteTasks } from '../../../case/tasks/task-queries.ts'
+import { useTaskCalls } from '../../../case/tasks/use-task-calls.ts'
 import { placeOf } from '../../../case/work/places.ts'
 import { today } from '../../../case/work/work-queries.ts'
-import { useWorkWords } from '../../../case/work/work-words.ts'
+import { useEntryTitle, useWorkWords } from '../../../case/work/work-words.ts'
+import { putOff } from './ticked.tsx'
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
@@ -43,6 +51,8 @@ interface Props {
   titled: boolean
   onAct: (act: WorkAct) => void
   onSnooze: (until: string | null) => void
+  /** Opens the dialog of a task. */
+  onTask: (task: TaskInHand) => void
   onLogged: () => void
   onAcknowledged: () => void
   /** Nothing is asked for any more. */
@@ -62,10 +72,13 @@ export default function WorkRail(props: Props) {
     if (asks === 'call') box.current?.querySelector('textarea')?.focus()
   }, [asks])
   const { why, facts: told } = words(entry)
+  const { patient_id: patientId } = entry
+  const titleOf = useEntryTitle()
+  const writesTasks = useMayWriteTasks()
   const others = entry.acts.filter((act) => act !== 'log_call')
   return (
     <div className={stack}>
-      <Head entry={entry} titled={titled} />
+      {patientId !== null && <Head entry={entry} patientId={patientId} titled={titled} />}
       <p className={reason}>
         <strong className={css({ display: 'block', fontWeight: 'medium' })}>{why}</strong>
         {told.map((fact) => (
@@ -80,12 +93,23 @@ export default function WorkRail(props: Props) {
             {t(`work:acts.${act}`)}
           </Button>
         ))}
-        {!open && logs && <Button onClick={() => setCalling(true)}>{t('work:acts.log_call')}</Button>}
+        {entry.kind === 'task' && <TaskActs entry={entry} onTask={props.onTask} />}
+        {!open && logs && patientId !== null && (
+          <Button onClick={() => setCalling(true)}>{t('work:acts.log_call')}</Button>
+        )}
+        {writesTasks && patientId !== null && (
+          <Button
+            tone="quiet"
+            onClick={() => props.onTask({ is: 'new', case: { id: patientId, name: titleOf(entry) } })}
+          >
+            {t('work:addTask')}
+          </Button>
+        )}
       </div>
-      {open && logs && (
+      {open && logs && patientId !== null && (
         <div ref={box}>
           <LogCallForm
-            call={{ caseId: entry.patient_id, party: entry.party, phone: entry.phone }}
+            call={{ caseId: patientId, party: entry.party, phone: entry.phone }}
             onDone={() => {
               setCalling(false)
               onLogged()
@@ -93,18 +117,50 @@ export default function WorkRail(props: Props) {
           />
         </div>
       )}
-      {asks === 'acknowledge' && <Acknowledge {...props} />}
+      {asks === 'acknowledge' && patientId !== null && <Acknowledge {...props} patientId={patientId} />}
       <Snooze entry={entry} onSnooze={onSnooze} />
-      <LastNotes patientId={entry.patient_id} />
+      {patientId !== null && <LastNotes patientId={patientId} />}
     </div>
   )
 }
 
-function Head({ entry, titled }: Pick<Props, 'entry' | 'titled'>) {
+/** What is done with a task beside finishing it. */
+function TaskActs({ entry, onTask }: Pick<Props, 'entry' | 'onTask'>) {
+  const { t } = useTexts()
+  const viewer = useViewer()
+  const { options } = useAssignees()
+  const { handOver } = useTaskCalls()
+  const task = taskOf(entry, viewer.id)
+  const others = options.filter(({ value }) => value !== viewer.id)
+  if (!useMayWriteTasks()) return null
+  return (
+    <>
+      <Menu
+        label={t('tasks:handOver')}
+        trigger={
+          <Button aria-keyshortcuts="h" disabled={others.length === 0}>
+            {t('tasks:handOver')}
+            <Icon name="down" />
+          </Button>
+        }
+        items={others.map(({ value, label }) => ({
+          key: value,
+          label,
+          onChoose: () => void handOver([task], { id: value, name: label }),
+        }))}
+      />
+      <Button onClick={() => onTask({ is: 'edited', task })}>{t('work:edit')}</Button>
+    </>
+  )
+}
+
+type HeadProps = Pick<Props, 'entry' | 'titled'> & { patientId: string }
+
+function Head({ entry, titled, patientId }: HeadProps) {
   const { t } = useTexts()
   const { day, momentOf, moment } = useFormats()
   const labels = useLabels('patient')
-  const { data: head } = useCaseHead(entry.patient_id)
+  const { data: head } = useCaseHead(patientId)
   const row = head?.row
   const known: readonly (readonly [string, string | null | undefined])[] = [
     [t('work:rail.due'), day(entry.due)],
@@ -118,7 +174,7 @@ function Head({ entry, titled }: Pick<Props, 'entry' | 'titled'>) {
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       <h3 className={css({ textStyle: 'heading' })}>
-        <Link to={placeOf(entry)} params={{ patientId: entry.patient_id }} className={textLink}>
+        <Link to={placeOf(entry)} params={{ patientId }} className={textLink}>
           <bdi>{titled ? t('work:acts.open') : entry.patient_name || entry.case_number || t('work:nameless')}</bdi>
         </Link>
       </h3>
@@ -147,10 +203,10 @@ function Head({ entry, titled }: Pick<Props, 'entry' | 'titled'>) {
 }
 
 /** K5: an overdue limitation date is acknowledged with a reason that is audited. */
-function Acknowledge({ entry, onAcknowledged, onClosed }: Props) {
+function Acknowledge({ entry, patientId, onAcknowledged, onClosed }: Props & { patientId: string }) {
   const { t } = useTexts()
   const { day } = useFormats()
-  const command = useCaseCall(entry.patient_id)
+  const command = useCaseCall(patientId)
   return (
     <FormDialog
       title={t('case:acknowledge.title')}
@@ -160,16 +216,13 @@ function Acknowledge({ entry, onAcknowledged, onClosed }: Props) {
       onClose={onClosed}
       send={async (values, key) => {
         const form = { expected_version: entry.version, ...toRequestBody(values) }
-        await command('POST /patient/{id}/acknowledge_limitation', { params: { id: entry.patient_id }, form }, key)
+        await command('POST /patient/{id}/acknowledge_limitation', { params: { id: patientId }, form }, key)
         messages.show(t('case:acknowledge.done'))
         onAcknowledged()
       }}
     />
   )
 }
-
-/** Days that an entry is put off with one press. */
-const putOff = { tomorrow: 1, week: 7, month: 30 } as const
 
 function Snooze({ entry, onSnooze }: Pick<Props, 'entry' | 'onSnooze'>) {
   const { t } = useTexts()

@@ -2,12 +2,12 @@ import { Fragment, memo } from 'react'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
-import { css, cva } from '#ui/styled/css/index.js'
+import { css, cva, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { today, type Group } from '../../../case/work/work-queries.ts'
 import { hrefOf } from '../../../case/work/places.ts'
-import { useWorkWords } from '../../../case/work/work-words.ts'
+import { useEntryTitle, useWorkWords } from '../../../case/work/work-words.ts'
 
 const row = cva({
   base: {
@@ -61,6 +61,7 @@ const name = css({
   _after: { content: '""', position: 'absolute', inset: '0' },
   _focusVisible: { _after: { outline: '[2px solid token(colors.focus)]', outlineOffset: '[-2px]' } },
 })
+const caseless = css({ textAlign: 'start', color: 'muted', cursor: 'pointer' })
 const what = css({
   display: 'flex',
   minWidth: '0',
@@ -97,19 +98,37 @@ const number = css({
   whiteSpace: 'nowrap',
 })
 
+const tick = css({
+  position: 'absolute',
+  zIndex: 'base',
+  insetInlineStart: '0',
+  insetBlock: '0',
+  width: '8',
+  display: 'grid',
+  placeItems: 'center',
+  background: 'surface',
+  cursor: 'pointer',
+  '& input': { width: '4', height: '4', accentColor: 'primary', cursor: 'pointer' },
+})
+
 interface Props {
   entry: WorkEntry
   group: Group['name']
   selected: boolean
+  /** Undefined while rows are not being ticked. */
+  ticked: boolean | undefined
 }
 
 /** One line. The list listens for the presses of all its rows. */
-export const WorkRow = memo(function WorkRow({ entry, group, selected }: Props) {
+export const WorkRow = memo(function WorkRow({ entry, group, selected, ticked }: Props) {
   const { t } = useTexts()
   const { phone } = useFormats()
   const words = useWorkWords()
   const { why, facts } = words(entry)
-  const title = entry.patient_name || entry.case_number || t('work:nameless')
+  const title = useEntryTitle()(entry)
+  const href = hrefOf(entry)
+  // Entries of one case differ in what they are about.
+  const spoken = entry.kind === 'task' ? why : title
   const late = group === 'overdue'
   return (
     <li
@@ -117,11 +136,24 @@ export const WorkRow = memo(function WorkRow({ entry, group, selected }: Props) 
       className={row({ late, harm: entry.kind === 'limitation' && entry.day < today(), selected })}
       aria-current={selected || undefined}
     >
-      <a href={hrefOf(entry)} data-row className={name}>
-        <bdi>{title}</bdi>
-      </a>
+      {ticked !== undefined && (
+        <label className={tick}>
+          <input type="checkbox" data-tick checked={ticked} readOnly aria-label={t('work:tick', { name: spoken })} />
+        </label>
+      )}
+      {href === undefined ? (
+        <button type="button" data-row className={cx(name, caseless)}>
+          {title}
+        </button>
+      ) : (
+        <a href={href} data-row className={name}>
+          <bdi>{title}</bdi>
+        </a>
+      )}
       <span className={what}>
-        <span className={reason}>{why}</span>
+        <span className={reason}>
+          <bdi>{why}</bdi>
+        </span>
         {facts.map((fact) => (
           <Fragment key={fact}>
             <span className={dot}>·</span>
@@ -137,10 +169,10 @@ export const WorkRow = memo(function WorkRow({ entry, group, selected }: Props) 
             key={act}
             type="button"
             data-act={act}
-            aria-label={t('work:actOn', { act: t(`work:acts.${act}`), name: title })}
+            aria-label={t('work:actOn', { act: t(`work:acts.${act}`), name: spoken })}
             className={small}
           >
-            {act === 'complete' && <Icon name="check" />}
+            {(act === 'complete' || act === 'done') && <Icon name="check" />}
             {act === 'no_show' && <Icon name="close" />}
             {t(`work:acts.${act}`)}
           </button>

@@ -69,8 +69,8 @@ beforeEach(() => {
 
 async function showWork(entries: readonly WorkEntry[], looks: Looks = {}) {
   await Promise.all([
-    loadTexts('work', 'reports', 'fields', 'appointments', 'notes', 'shell'),
-    loadLabels('patient', 'patient_note'),
+    loadTexts('work', 'tasks', 'reports', 'fields', 'appointments', 'notes', 'shell'),
+    loadLabels('patient', 'patient_note', 'task'),
   ])
   queryClient.setQueryData(workQuery.queryKey, { as_of: '', entries: [...entries], has_more: false })
   const root = createRootRoute({
@@ -240,4 +240,76 @@ test('on a phone a row is a number to press and opens a sheet with the answer', 
   await expect.element(sheet.getByRole('button', { name: 'No show' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(PHONE.width)
   expect(await axeViolations()).toEqual([])
+})
+
+const task = entry(5, {
+  kind: 'task',
+  code: 'papers',
+  about: 'Ask for the police report',
+  due: today(),
+  acts: ['done'],
+})
+const stamps = entry(6, {
+  kind: 'task',
+  code: 'general',
+  about: 'Order stamps',
+  patient_id: null,
+  patient_name: null,
+  case_number: null,
+  phone: null,
+  due: today(),
+  acts: ['done'],
+})
+const grants = ['task.list', 'task.create', 'task.update'].map((codename) => ({ codename, reach: 'all' as const }))
+
+async function showTasks(entries: readonly WorkEntry[], looks: Looks = {}) {
+  queryClient.setQueryData(userPermissions.queryKey, grants)
+  await commands.answerCall('**/api/task_assignees', 200, { users: [{ id: `${NOBODY}8`, name: 'Ayşe Kaya' }] })
+  await showWork(entries, looks)
+}
+const listWith = (entries: readonly WorkEntry[]) =>
+  commands.answerCall('**/api/work', 200, { as_of: '', entries, has_more: false })
+
+test('K4: a task says what to do, with its case or without one, and is done in place', async () => {
+  await commands.answerCall('**/api/task/6/done', 200, { task: null })
+  await showTasks([task, stamps])
+  await expect.element(rows().first()).toMatchTextContent(/Person 5Ask for the police report·Documents/)
+  await expect.element(rows().nth(1)).toMatchTextContent(/No caseOrder stamps/)
+  expect(await axeViolations()).toEqual([])
+  await listWith([task])
+  await page.getByRole('button', { name: 'Done: Order stamps' }).click()
+  await expect.element(page.getByText('Task done')).toBeVisible()
+  await expect.poll(() => rows().elements().length).toBe(1)
+})
+
+test('K4: a begins a task, due today, for oneself or another', async () => {
+  await commands.answerCall('**/api/task/create', 201, { task: { id: '7' } })
+  await showTasks([task])
+  await expect.element(rows().first()).toBeVisible()
+  await userEvent.keyboard('a')
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Order stamps')
+  await dialog.getByRole('combobox', { name: 'Assigned to' }).click()
+  await page.getByRole('option', { name: 'Ayşe Kaya' }).click()
+  expect(await axeViolations()).toEqual([])
+  await listWith([task, stamps])
+  await dialog.getByRole('button', { name: 'Add task' }).click()
+  await expect.element(page.getByText('Task added')).toBeVisible()
+  await expect.poll(() => rows().elements().length).toBe(2)
+})
+
+test('K4: ticked tasks are handed over together', async () => {
+  for (const id of [5, 6]) await commands.answerCall(`**/api/task/update/${id}`, 200, { task: { id: String(id) } })
+  await showTasks([task, stamps])
+  await expect.element(rows().first()).toBeVisible()
+  await userEvent.keyboard('jxjx')
+  const bar = page.getByRole('group', { name: 'Selected entries' })
+  await expect.element(bar).toMatchTextContent(/2 selected/)
+  expect(await axeViolations()).toEqual([])
+  await listWith([])
+  await bar.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByRole('menuitem', { name: 'Ayşe Kaya' }).click()
+  await expect.element(page.getByText('2 tasks handed over to Ayşe Kaya')).toBeVisible()
+  await expect.element(page.getByText('Nothing is waiting for you.')).toBeVisible()
 })

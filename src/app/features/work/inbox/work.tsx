@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useRef, useState, type MouseEvent } from 'react'
-import type { WorkAct, WorkEntry } from '#domain/calls/work.ts'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
+import type { WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Drawer } from '#ui/parts/drawer.tsx'
@@ -16,7 +17,14 @@ import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useKeys } from '../../../records/list/use-keys.ts'
 import { placeOf } from '../../../case/work/places.ts'
-import { useSnooze, useWorkActs } from './use-work-acts.ts'
+import { useViewer } from '../../../records/use-permissions.ts'
+import { OpenTask, type TaskInHand } from '../../../case/tasks/open-task.tsx'
+import { taskOf } from '../../../case/tasks/queued-tasks.ts'
+import { useMayWriteTasks } from '../../../case/tasks/task-queries.ts'
+import { useTaskCalls } from '../../../case/tasks/use-task-calls.ts'
+import { useEntryTitle } from '../../../case/work/work-words.ts'
+import { TickedActs, useTicks } from './ticked.tsx'
+import { isPressAct, useSnooze, useWorkActs, type PressAct } from './use-work-acts.ts'
 import { today, useChangeList, useWork } from '../../../case/work/work-queries.ts'
 import { pressedIn, WorkGroupPart } from './work-list.tsx'
 
@@ -48,7 +56,7 @@ const beside = cx(
     padding: '4',
   }),
 )
-const head = css({ display: 'flex', alignItems: 'baseline', gap: '3', marginBlockEnd: '2' })
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', marginBlockEnd: '2' })
 
 /** What was asked for of an entry: its call log with the focus in it, or the reason of an acknowledgment. */
 type Asks = 'call' | 'acknowledge'
@@ -69,6 +77,12 @@ export function Work({ keys }: { keys: boolean }) {
   const acts = useWorkActs()
   const { groups, data, error, refetch } = useWork()
   const [opened, setOpened] = useState<Opened>()
+  const [inHand, setInHand] = useState<TaskInHand>()
+  const tasks = useTaskCalls()
+  const viewer = useViewer()
+  const writesTasks = useMayWriteTasks()
+  const titleOf = useEntryTitle()
+  const ticks = useTicks()
   const box = useRef<HTMLDivElement>(null)
   /** On a phone the row that has the focus when the sheet over one that leaves has closed. */
   const successor = useRef<HTMLElement>(undefined)
@@ -78,10 +92,10 @@ export function Work({ keys }: { keys: boolean }) {
   // On a desk something always stands in the rail; on a phone the sheet opens on a press.
   const entry = chosen ?? (roomy ? all[0] : undefined)
 
-  const open = useCallback(
-    (to: WorkEntry) => void navigate({ to: placeOf(to), params: { patientId: to.patient_id } }),
-    [navigate],
-  )
+  function open(to: WorkEntry, place = placeOf(to)) {
+    if (to.patient_id === null) choose(to.id)
+    else void navigate({ to: place, params: { patientId: to.patient_id } })
+  }
 
   function choose(id: string | undefined, asks?: Asks) {
     if (id !== undefined) successor.current = undefined
@@ -92,11 +106,16 @@ export function Work({ keys }: { keys: boolean }) {
     if (what === 'log_call') return choose(on.id, 'call')
     if (what === 'acknowledge') return choose(on.id, 'acknowledge')
     if (what === 'reply') return open(on)
-    const known = on.acts.find((one) => one === what)
-    if (known) perform(on, known)
+    if (what === 'done') return finish(on)
+    if (what !== undefined && isPressAct(what) && on.acts.includes(what)) perform(on, what)
   }
 
-  function perform(on: WorkEntry, what: WorkAct) {
+  function finish(on: WorkEntry) {
+    stepFrom(on)
+    void tasks.finish([taskOf(on, viewer.id)])
+  }
+
+  function perform(on: WorkEntry, what: PressAct) {
     // A press that comes too early leaves its row chosen, and can be repeated.
     if (acts.busy) return
     stepFrom(on)
@@ -118,7 +137,7 @@ export function Work({ keys }: { keys: boolean }) {
 
   function putOff(on: WorkEntry, until: string | null) {
     stepFrom(on)
-    void snooze({ entry: on, until })
+    void snooze([on], until)
   }
 
   function press(event: MouseEvent) {
@@ -127,6 +146,7 @@ export function Work({ keys }: { keys: boolean }) {
     const on = all.find(({ id }) => id === pressed?.id)
     if (!pressed || !on) return
     if (pressed.act !== undefined) return act(on, pressed.act)
+    if (pressed.tick) return ticks.toggle(on.id)
     if (!pressed.row) return
     event.preventDefault()
     // Enter on a row opens its case; a pointer only chooses it.
@@ -143,17 +163,23 @@ export function Work({ keys }: { keys: boolean }) {
     choose(next?.dataset.entry)
   }
 
-  const done = entry?.acts.find((one) => one === 'complete' || one === 'approve')
+  const done = entry?.acts.find((one) => one === 'complete' || one === 'approve' || one === 'done')
   useKeys(
     {
       j: () => step(1),
       ArrowDown: () => step(1),
       k: () => step(-1),
       ArrowUp: () => step(-1),
-      e: entry && done ? () => perform(entry, done) : undefined,
+      e: entry && done ? () => act(entry, done) : undefined,
+      a: writesTasks ? () => setInHand({ is: 'new' }) : undefined,
+      h:
+        entry?.kind === 'task' && writesTasks
+          ? () => setInHand({ is: 'handed_over', task: taskOf(entry, viewer.id) })
+          : undefined,
+      x: entry && (() => ticks.toggle(entry.id)),
       s: entry && (() => putOff(entry, entry.snoozed_until === null ? addDays(today(), 1) : null)),
-      c: entry && (() => choose(entry.id, 'call')),
-      r: entry && (() => void navigate({ to: placeOf({ kind: 'reply' }), params: { patientId: entry.patient_id } })),
+      c: entry && entry.patient_id !== null ? () => choose(entry.id, 'call') : undefined,
+      r: entry && (() => open(entry, placeOf({ kind: 'reply' }))),
     },
     keys,
   )
@@ -166,6 +192,7 @@ export function Work({ keys }: { keys: boolean }) {
         asks={opened?.id === entry.id ? opened.asks : undefined}
         titled={!roomy}
         onAct={(what) => act(entry, what)}
+        onTask={setInHand}
         onSnooze={(until) => putOff(entry, until)}
         onClosed={() => setOpened((now) => (now?.id === entry.id ? { id: entry.id, asks: undefined } : now))}
         onAcknowledged={() => {
@@ -196,6 +223,7 @@ export function Work({ keys }: { keys: boolean }) {
         group={group}
         selected={entry?.id}
         open={group.name !== 'later' && group.name !== 'snoozed'}
+        ticked={ticks.on ? ticks.ids : undefined}
       />
     ))
   }
@@ -205,7 +233,27 @@ export function Work({ keys }: { keys: boolean }) {
       <div className={head}>
         <h2 className={css({ textStyle: 'heading' })}>{t('work:title')}</h2>
         {data?.has_more && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('work:more')}</p>}
+        <span className={css({ flex: '1' })} />
+        {all.length > 0 && (
+          <Button size="sm" tone="quiet" aria-pressed={ticks.on} onClick={ticks.flip}>
+            {ticks.on ? t('work:selecting') : t('work:select')}
+          </Button>
+        )}
+        {writesTasks && (
+          <Button size="sm" aria-keyshortcuts="a" onClick={() => setInHand({ is: 'new' })}>
+            <Plus size="1.1em" aria-hidden="true" />
+            {t('tasks:new')}
+          </Button>
+        )}
       </div>
+      {ticks.on && (
+        <TickedActs
+          entries={all.filter(({ id }) => ticks.ids.has(id))}
+          onSnooze={(some, until) => void snooze(some, until)}
+          onDone={ticks.clear}
+        />
+      )}
+      <OpenTask task={inHand} onClose={() => setInHand(undefined)} />
       <div className={page}>
         {/* The rows are links and buttons; this listens for all of them. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
@@ -223,7 +271,7 @@ export function Work({ keys }: { keys: boolean }) {
           open={entry !== undefined}
           onClose={() => choose(undefined)}
           returnTo={() => linkOf(successor.current)}
-          title={entry?.patient_name || entry?.case_number || t('work:nameless')}
+          title={entry ? titleOf(entry) : t('work:nameless')}
           closeText={t('work:rail.close')}
         >
           {rail}

@@ -17,7 +17,7 @@ import { useLossQuestion } from '../../../records/form/loss-questions.tsx'
 import { deedOf } from './entry-words.ts'
 
 /** Fields that can't be edited: they tie the change to its parent record. */
-const fixed = ['patient_id', 'addendum_to_id', 'lawfirm_id']
+const fixed = ['patient_id', 'addendum_to_id', 'lawfirm_id', 'assignee_id']
 
 /** Edits a queued change before it is sent. */
 export function MendDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {

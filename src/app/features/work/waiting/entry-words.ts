@@ -13,6 +13,10 @@ export type Deed =
   | 'patient'
   | 'number'
   | 'document'
+  | 'task'
+  | 'taskEdit'
+  | 'taskDone'
+  | 'snooze'
   | 'other'
 
 export function deedOf({ command: { kind, entity, body } }: Entry): Deed {
@@ -22,6 +26,8 @@ export function deedOf({ command: { kind, entity, body } }: Entry): Deed {
   if (entity === 'patient_sms') return 'body' in body ? 'message' : 'closing'
   if (entity === 'patient_mobile_info') return 'number'
   if (entity === 'patient_document') return 'document'
+  if (entity === 'task') return kind === 'create' ? 'task' : kind === 'update' ? 'taskEdit' : 'taskDone'
+  if (entity === 'work') return 'snooze'
   return 'other'
 }
 

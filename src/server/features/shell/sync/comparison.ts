@@ -67,7 +67,7 @@ export async function* comparison(
     return
   }
   if (entity.caseField && rows.length > 0) {
-    const patientIds = [...new Set(rows.map((row) => String(row.caseId)))]
+    const patientIds = [...new Set(rows.flatMap((row) => row.caseId ?? []))]
     await audit.seen(caller, viewer, { action: 'compare', entity: entity.name, patientIds })
   }
   yield rows.map(({ line }) => `${line}\n`).join('')

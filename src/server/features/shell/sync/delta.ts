@@ -134,7 +134,7 @@ async function delivered(
   for (const [index, { entity, told }] of byEntity.entries()) {
     const live = new Map((results[index]?.rows ?? []).map((row) => [row.id, row]))
     if (entity.caseField && live.size > 0) {
-      const patientIds = [...new Set([...live.values()].map((row) => String(row.case_id)))]
+      const patientIds = [...new Set([...live.values()].flatMap((row) => row.case_id ?? []))]
       await audit.seen(caller, viewer, { action: 'delta', entity: entity.name, patientIds })
     }
     for (const change of told) lines.push(lineFor(change, live.get(change.id)))

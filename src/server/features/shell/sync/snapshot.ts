@@ -51,7 +51,7 @@ export async function* snapshotLines(
     if (columnsFor(entity, asked).length !== columns.length) throw new Refusal('BUSY')
     const { rows } = results[0]
     if (entity.caseField && rows.length > 0) {
-      const patientIds = [...new Set(rows.map((row) => String(row.case_id)))]
+      const patientIds = [...new Set(rows.flatMap((row) => row.case_id ?? []))]
       await audit.seen(caller, viewer, { action: 'snapshot', entity: entity.name, patientIds })
     }
     sent += rows.length

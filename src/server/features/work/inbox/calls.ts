@@ -32,7 +32,7 @@ const ownPlan = sql`select set_config('plan_cache_mode', 'force_custom_plan', tr
 async function workOf({ callerDatabase, audit }: Parts, caller: Caller): Promise<AnswerOf<typeof workCalls.list>> {
   const { viewer, results } = await callerDatabase.run(caller, (asking) => entriesSql(asking), [ownPlan])
   const entries = results.flatMap(({ rows }) => rows.map(entryOf)).toSorted(byUrgency(todayUtc()))
-  const patientIds = [...new Set(entries.map(({ patient_id }) => patient_id))]
+  const patientIds = [...new Set(entries.flatMap(({ patient_id }) => patient_id ?? []))]
   if (patientIds.length > 0)
     await audit.seen(caller, viewer, { action: 'list', entity: 'patient', patientIds, detail: { work: true } })
   return {

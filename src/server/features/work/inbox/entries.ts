@@ -4,6 +4,7 @@ import { appointment } from '#domain/entities/appointment.ts'
 import { lien } from '#domain/entities/lien.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
 import { patient } from '#domain/entities/patient.ts'
+import { task } from '#domain/entities/task.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
 import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { rowsFor } from '#domain/entity.ts'
@@ -27,6 +28,8 @@ type Column = Exclude<keyof Found, 'kind' | 'patient_id' | 'patient_name' | 'cas
 /** Where entries of a kind come from. The case is `t`; every value is SQL of the program. */
 interface Source {
   readonly opens: (viewer: Viewer) => boolean
+  /** The table that may have rows of no case, or of one that the viewer may not see, as `k`. */
+  readonly beside?: string
   /** What is joined to the case. */
   readonly from?: string
   readonly columns: Partial<Readonly<Record<Column, string>>> & Readonly<Record<'record_id' | 'day', string>>
@@ -159,6 +162,20 @@ const sources: Readonly<Record<WorkKind, Source>> = {
     },
     where: () => sql`t.case_status = 'underwriting' and t.underwriter_id is null`,
   },
+  task: {
+    opens: may(['task', 'list']),
+    beside: 'task',
+    columns: {
+      record_id: 'k.id',
+      version: 'k.version',
+      day: 'k.due_on',
+      about: 'k.title',
+      code: 'k.kind',
+    },
+    acts: (viewer) => (rowsFor(task, 'update', viewer) === false ? NONE : `array['done']`),
+    where: (viewer) =>
+      sql`${visibleRows(task, 'k', { viewer })} and k.assignee_id = ${viewer.id} and k.done_at is null`,
+  },
   paper: {
     opens: may(['underwriting_document', 'list'], ['underwriting_document', 'update']),
     from: papers,
@@ -210,7 +227,8 @@ export function entriesSql(viewer: Viewer): Sql<Found>[] {
 
 /** A mark of today's date in UTC is told too: in America that day is still ahead, and the list decides by the reader's. */
 function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
-  const { from = '', columns, acts = () => columns.acts ?? NONE, where } = sources[kind]
+  const { from = '', beside, columns, acts = () => columns.acts ?? NONE, where } = sources[kind]
+  const visible = visibleRows(patient, 't', { viewer })
   const value = (column: Column, type: string): string => `${columns[column] ?? `null::${type}`} as ${column}`
   const shown = (...fields: string[]): boolean => fields.every((field) => seesField([patient, field], viewer))
   const number = shown('phone', 'contact_phone')
@@ -239,9 +257,12 @@ function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
     `coalesce(${acts(viewer)}, ${NONE}) as acts`,
     'm.until as snoozed_until',
   ]
-  return sql<Found>`select ${raw(about.join(', '))} from patient t ${raw(from)}
+  const rows = beside
+    ? sql`${raw(beside)} k left join patient t on t.id = k.patient_id and ${visible}`
+    : sql`patient t ${raw(from)}`
+  return sql<Found>`select ${raw(about.join(', '))} from ${rows}
     left join work_mark m on m.user_id = ${viewer.id} and m.until >= current_date
       and m.entry = ${raw(`concat('${kind}:', ${columns.record_id})`)}
-    where ${visibleRows(patient, 't', { viewer })} and ${where(viewer)}
+    where ${beside ? raw('true') : visible} and ${where(viewer)}
     order by ${raw(columns.day)}, ${raw(columns.record_id)} limit ${MOST_OF_A_KIND}`
 }

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_in/_case/patients/$patientId/')({
   loader: ({ context: { queryClient }, params }) => {
     // Not awaited: the page shows what a list knows of the case meanwhile.
     void queryClient.prefetchQuery(recordQueries.one({ name: 'patient' }, params.patientId))
-    return Promise.all([loadTexts('overview'), loadLabels('patient_note')])
+    return Promise.all([loadTexts('overview', 'tasks'), loadLabels('patient_note')])
   },
   component: Overview,
 })

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { WriteAddress } from '#domain/calls/index.ts'
+import { task } from '#domain/entities/task.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { tellsOfCases } from '../../api/tells-of-cases.ts'
+import type { CallInput } from '../../api/typed-call.ts'
+import { deliverCall, editLater, useSaid, WAITING, type Later, type Seen } from '../../device/outbox/deliver.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toRequestBody } from '../../records/form/check-values.ts'
+import type { ValuesOf } from '../../records/form/form-fields.ts'
+import { useFaultSentence } from '../../records/form/refusal.tsx'
+
+/** A task as a list knows it. */
+export interface ShownTask {
+  readonly id: string
+  readonly version: number
+  readonly patient_id: string | null
+  readonly title: string
+  readonly assignee_id: string
+  readonly due_on: string
+  readonly kind: string
+}
+
+type OfCase = Pick<ShownTask, 'id' | 'patient_id'>
+type Changes = Readonly<Record<string, unknown>>
+
+/** K4: what is done with tasks; all of it may wait on the device. */
+export function useTaskCalls() {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const said = useSaid()
+  const { refusal } = useFaultSentence()
+
+  const refresh = (caseIds: readonly (string | null)[]) =>
+    client.invalidateQueries({ predicate: tellsOfCases(new Set(caseIds)) })
+
+  function send<A extends WriteAddress>(address: A, input: CallInput<A>, key: string, caseId: unknown, later?: Later) {
+    const about = typeof caseId === 'string' ? { about: caseId } : {}
+    return deliverCall(address, input, key, later && { ...about, ...later })
+  }
+
+  async function create(values: ValuesOf<'task'>, key: string): Promise<void> {
+    const { patient_id: caseId } = values
+    const later = { kind: 'create', entity: 'task' } as const
+    const answer = await send('POST /task/create', { form: toRequestBody(values) }, key, caseId, later)
+    if (answer !== WAITING) await refresh([typeof caseId === 'string' ? caseId : null])
+    said(answer, t('tasks:said.added'))
+  }
+
+  function change(one: ShownTask, changes: Changes, key: string, seen?: Seen) {
+    const later = editLater(task, one.id, changes, seen ?? { version: one.version, values: { ...one } })
+    const form = { ...changes, version: one.version }
+    return send('PUT /task/update/{id}', { params: { id: one.id }, form }, key, one.patient_id, later)
+  }
+
+  function setDone(one: OfCase, done: boolean) {
+    const later = { kind: 'order', entity: 'task', target: one.id } as const
+    const input = { params: { id: one.id }, body: { done } }
+    return send('POST /task/{id}/done', input, crypto.randomUUID(), one.patient_id, later)
+  }
+
+  /** Does the same to each, and tells of the first refusal; whether all of it was done. */
+  async function forEach<One extends OfCase>(some: readonly One[], what: (one: One) => Promise<unknown>) {
+    const results = await Promise.allSettled(some.map(what))
+    if (results.some((one) => one.status === 'rejected' || one.value !== WAITING))
+      await refresh(some.map(({ patient_id: id }) => id))
+    const failed = results.find((one) => one.status === 'rejected')
+    if (failed) messages.show(refusal(failed.reason).join(' '), 'error')
+    return failed === undefined
+  }
+
+  return {
+    create,
+
+    async edit(...edited: Parameters<typeof change>): Promise<unknown> {
+      const answer = await change(...edited)
+      if (answer !== WAITING) await refresh([edited[0].patient_id])
+      return answer
+    },
+
+    /** The message that tells of it opens them again. */
+    async finish(some: readonly OfCase[]): Promise<void> {
+      if (!(await forEach(some, (one) => setDone(one, true)))) return
+      messages.showWithUndo(t('tasks:said.done', { count: some.length }), {
+        label: t('tasks:undo'),
+        run: () => void forEach(some, (one) => setDone(one, false)),
+      })
+    },
+
+    async reopen(one: OfCase): Promise<void> {
+      if (await forEach([one], () => setDone(one, false))) messages.show(t('tasks:said.reopened'))
+    },
+
+    async handOver(some: readonly ShownTask[], to: { readonly id: string; readonly name: string }): Promise<void> {
+      const give = (one: ShownTask) => change(one, { assignee_id: to.id }, crypto.randomUUID())
+      if (!(await forEach(some, give))) return
+      messages.show(t('tasks:said.handedOver', { count: some.length, name: to.name }))
+    },
+  }
+}
