@@ -17,6 +17,7 @@ const deeds = [
   'link',
   'unlink',
   'change_lawfirm',
+  'hand_over',
   'tag_employee',
   'untag_employee',
   'duplicate_answer',

@@ -6,6 +6,7 @@ import { user } from '../entities/user.ts'
 import { idSchema } from '../fields/kinds.ts'
 import { mailLanguages } from '../rules/mail/value.ts'
 import { defineCall } from './define-call.ts'
+import { version } from './workflow-input.ts'
 
 /** What identifies a log-in belongs to one person only. */
 export const loginNames = ['username', 'email', 'phone'] as const
@@ -52,7 +53,55 @@ const profile = v.strictObject({
   party: text,
 })
 
+const handOverInput = v.strictObject({
+  /** Who takes the cases, conversations, firms and tasks. */
+  to: idSchema,
+  /** Who takes the cases in underwriting, where it is another person. */
+  underwriter_id: v.optional(v.nullable(idSchema)),
+  expected_version: version,
+})
+export type HandOverInput = v.InferOutput<typeof handOverInput>
+
+/** What goes to another person with a user who leaves. */
+const holdings = v.strictObject({
+  cases_managed: v.number(),
+  cases_underwritten: v.number(),
+  cases_tagged: v.number(),
+  firms: v.number(),
+  conversations: v.number(),
+  tasks: v.number(),
+  /** Devices that are to forget everything. */
+  devices: v.number(),
+  sessions: v.number(),
+})
+export type Holdings = v.InferOutput<typeof holdings>
+
 export const usersCalls = {
+  holdings: defineCall({
+    method: 'GET',
+    path: '/user/{id}/holdings',
+    tag: 'user',
+    summary: 'What a user of the portal holds, and who can take it; administrators only',
+    answer: v.strictObject({
+      holdings,
+      successors: v.array(
+        v.strictObject({
+          id: v.string(),
+          name: v.string(),
+          is_casemanager: v.boolean(),
+          is_underwriter: v.boolean(),
+        }),
+      ),
+    }),
+  }),
+  handOver: defineCall({
+    method: 'POST',
+    path: '/user/{id}/hand_over',
+    tag: 'user',
+    summary: 'Give everything of a user who left to another person and close the log-in; administrators only',
+    body: handOverInput,
+    answer: v.strictObject({ holdings }),
+  }),
   checkUsername: availability('username'),
   checkEmail: availability('email'),
   checkPhone: availability('phone'),

@@ -135,6 +135,24 @@ language sql security definer set search_path = public as $$
   update account set token_epoch = token_epoch + 1 where user_id = of_user and is_own_login(of_user)
 $$;
 
+-- What of a user is signed in, and lies on devices.
+create or replace function login_holdings(of_user uuid, out devices int, out sessions int)
+language sql stable security definer set search_path = public as $$
+  select
+    (select count(*)::int from device d
+      where d.user_id = of_user and d.removed_at is null and d.wipe_requested_at is null),
+    (select count(*)::int from living_session s where s.user_id = of_user and s.looks_by is null)
+  where is_own_login(of_user)
+$$;
+
+-- Orders all devices of a user to forget everything when they next come by.
+create or replace function wipe_devices(of_user uuid) returns void
+language sql security definer set search_path = public as $$
+  update device set wipe_requested_at = now()
+  where user_id = of_user and removed_at is null and wipe_requested_at is null and is_own_login(of_user);
+  delete from push_subscription where user_id = of_user and is_own_login(of_user)
+$$;
+
 -- Deactivates users whose last day of work has passed. The last administrator stays active, because no one could sign
 -- in to change it.
 create or replace function close_log_ins_of_leavers(of_employee uuid default null) returns setof uuid

@@ -31,9 +31,10 @@ const PersonDialog = lazy(async () => ({ default: (await dialogs()).PersonDialog
 const PlaceDialog = lazy(async () => ({ default: (await dialogs()).PlaceDialog }))
 const DeclineDialog = lazy(async () => ({ default: (await dialogs()).DeclineDialog }))
 const DeactivateDialog = lazy(async () => ({ default: (await dialogs()).DeactivateDialog }))
+const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }))
 const LookAsUserDialog = lazy(async () => ({ default: (await import('./view-as-dialog.tsx')).LookAsUserDialog }))
 
-type Step = 'person' | 'place' | 'decline' | 'deactivate' | 'look'
+type Step = 'person' | 'place' | 'decline' | 'deactivate' | 'hand_over' | 'look'
 
 const beside = css({
   display: 'grid',
@@ -112,6 +113,7 @@ function UserPanel({ row }: { row: UserRow }) {
         {step === 'place' && <PlaceDialog {...about} approving={isWaiting(row)} />}
         {step === 'decline' && <DeclineDialog {...about} />}
         {step === 'deactivate' && <DeactivateDialog {...about} />}
+        {step === 'hand_over' && <HandOverDialog {...about} />}
         {step === 'look' && <LookAsUserDialog {...about} />}
       </Suspense>
     </section>
@@ -152,6 +154,9 @@ function Actions({ row, onStep }: { row: UserRow; onStep: (step: Step) => void }
         <Button onClick={() => onStep('look')}>{t('look:action')}</Button>
       )}
       {!own && row.is_active === true && <Button onClick={() => onStep('deactivate')}>{t('record:deactivate')}</Button>}
+      {!own && admin && row.user_type === 'staff' && (
+        <Button onClick={() => onStep('hand_over')}>{t('userconfig:users.handOver.action')}</Button>
+      )}
       {!own && row.is_active === false && <ActivitySwitch entity={user} row={row} />}
       {!own && admin && <Button onClick={() => onStep('place')}>{t('userconfig:users.place')}</Button>}
       <Button tone="primary" onClick={() => onStep('person')}>

@@ -10,6 +10,7 @@ import { implement, type Call } from '#server/http/calls.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { sql } from '#server/records/sql.ts'
 import { requestSql } from '#server/workflow/sign-ups.ts'
+import { answerHandOver } from './hand-over.ts'
 import { changeOwnProfile, ownProfile } from './own-profile.ts'
 import { answerPeopleOfAddress } from './people-calls.ts'
 
@@ -36,6 +37,7 @@ export function answerUsers(parts: Parts): Call[] {
     answerRolesToGive(parts.callerDatabase),
     answerPeopleOfAddress(parts.callerDatabase),
     answerRequestCount(parts.callerDatabase),
+    ...answerHandOver(parts.callerDatabase),
   ]
 }
 

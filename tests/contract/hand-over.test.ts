@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import type { Client } from '#tests/support/server.ts'
+import { openWorld, type Row, type World } from './cases/world.ts'
+
+onBothEngines('somebody left', (engine) => {
+  let world: World
+  let patient: Row
+  let other: Client
+  const today = new Date().toISOString().slice(0, 10)
+
+  const holdingsOf = async (id: string) => (await world.admin.get(`/user/${id}/holdings`)).body
+  const handOver = async (body: Row, by = world.admin) =>
+    by.post(`/user/${world.manager.userId}/hand_over`, {
+      expected_version: (await world.rows('select version from "user" where id = $1', [world.manager.userId]))[0]?.[
+        'version'
+      ],
+      ...body,
+    })
+
+  beforeAll(async () => {
+    world = await openWorld(engine)
+    other = await world.server.as('admin2')
+    patient = await world.open()
+    await world.set('patient', patient['id'], {
+      thread_owner_id: world.manager.userId,
+      reply_wanted_since: `${today}T00:00:00Z`,
+    })
+    const task = { title: 'Call back', due_on: today, patient_id: patient['id'], assignee_id: world.manager.userId }
+    await world.admin.post('/task/create', task)
+    await world.rows('insert into device (id, user_id, name) values (gen_random_uuid(), $1, $2)', [
+      world.manager.userId,
+      'Phone',
+    ])
+  })
+  afterAll(() => world.server.close())
+
+  it('J16: an administrator sees what a person holds, and who can take it', async () => {
+    const { holdings, successors } = await holdingsOf(world.manager.userId)
+    expect(holdings).toMatchObject({ conversations: 1, tasks: 1, devices: 1 })
+    expect(holdings.cases_managed).toBeGreaterThan(0)
+    expect(holdings.sessions).toBeGreaterThan(0)
+    const ids = successors.map(({ id }: Row) => id)
+    expect(ids).toContain(other.userId)
+    expect(ids).not.toContain(world.manager.userId)
+    for (const by of [world.underwriter, world.firm]) {
+      expect((await by.get(`/user/${world.manager.userId}/holdings`)).status).toBe(404)
+      expect((await handOver({ to: other.userId }, by)).status).toBe(404)
+    }
+  })
+
+  it('J16: cases go to a case manager only, and nobody hands over himself', async () => {
+    await world.set('user', other.userId, { is_casemanager: false })
+    const refused = await handOver({ to: other.userId })
+    expect([refused.status, refused.body.errors]).toEqual([422, { to: ['not_flagged'] }])
+    const self = await world.admin.post(`/user/${world.admin.userId}/hand_over`, {
+      to: other.userId,
+      expected_version: (await world.rows('select version from "user" where id = $1', [world.admin.userId]))[0]?.[
+        'version'
+      ],
+    })
+    expect([self.status, self.body.errors]).toEqual([422, { id: ['own_login'] }])
+    const outsider = await handOver({ to: world.firm.userId })
+    expect([outsider.status, outsider.body.errors]).toEqual([422, { to: ['not_found'] }])
+  })
+
+  it('J16: in one act everything is another person’s, on record, and the log-in is closed', async () => {
+    await world.set('user', other.userId, { is_casemanager: true, is_underwriter: true })
+    const before = await holdingsOf(world.manager.userId)
+    const taken = await handOver({ to: other.userId })
+    expect([taken.status, taken.text]).toEqual([200, expect.any(String)])
+    for (const count of Object.values(taken.body.holdings)) expect(count).toBe(0)
+    const [row] = await world.rows('select case_manager_id, thread_owner_id from patient where id = $1', [
+      patient['id'],
+    ])
+    // The case manager answers, without being named.
+    expect(row).toEqual({ case_manager_id: other.userId, thread_owner_id: null })
+    const tasks = (await other.get('/work')).body.entries.filter(({ kind }: Row) => kind === 'task')
+    expect(tasks).toMatchObject([{ about: 'Call back' }])
+    expect((await world.manager.get('/work')).status).toBe(401)
+    const [device] = await world.rows('select wipe_requested_at from device where user_id = $1', [world.manager.userId])
+    expect(device?.['wipe_requested_at']).not.toBeNull()
+    const [user] = await world.rows('select is_active from "user" where id = $1', [world.manager.userId])
+    expect(user).toEqual({ is_active: false })
+    const [event] = await world.rows(`select patient_ids, detail from audit_event where action = 'hand_over'`)
+    expect(event?.['patient_ids']).toContain(patient['id'])
+    expect(event?.['detail']).toMatchObject({ to: other.userId, cases_managed: before.holdings.cases_managed })
+    expect(world.server.errors).toEqual([])
+  })
+})
