@@ -85,6 +85,7 @@ const places: Readonly<Record<string, readonly RoleTitle[]>> = {
   '/settings/states': roleTitles,
   '/settings/states/ID': roleTitles,
   '/settings/states/ID/Some%20name': roleTitles,
+  '/settings/task-templates': office,
   '/settings/email-templates': [...office, 'subsidiary'],
   '/settings/email-templates/ID': [...office, 'subsidiary'],
   '/settings/email-templates/new': ['admin'],

@@ -24,8 +24,8 @@ onBothEngines('every entity', (engine) => {
   })
   afterAll(() => bench.server.close())
 
-  test('D1: the register holds the 36 entities of the specification and the tasks', () => {
-    expect(register).toHaveLength(37)
+  test('D1: the register holds the 36 entities of the specification, the tasks and their templates', () => {
+    expect(register).toHaveLength(38)
   })
 
   describe.each(everyEntity)('$name', ({ entity }) => {

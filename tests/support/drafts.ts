@@ -130,6 +130,7 @@ const rules: Record<string, (n: number) => Values> = {
     dob: day(1950, (n * 37) % 18_000),
     dol: '2026-02-03',
   }),
+  task_rule: () => ({ on_status: 'on_hold', on_stage: undefined }),
   menu_item: () => ({ type: 'item', url: '/dashboard', parent_id: undefined }),
   underwriting_note: () => ({ kind: 'assessment', decision: undefined, approved_limit_cents: undefined }),
   patient_lawfirm_employee: (n) => ({ from: day(2010, n), to: undefined }),

@@ -37,8 +37,10 @@ const fieldsOf = (entity: (typeof entities)[number]) => Object.entries(entity.fi
 
 describe('the register', () => {
   it('D1: holds the 36 entities and the tasks, each once', () => {
-    expect(entities.map(({ name }) => name as string).sort()).toEqual([...named.split(', '), 'task'].sort())
-    expect(entityByName.size).toBe(37)
+    expect(entities.map(({ name }) => name as string).sort()).toEqual(
+      [...named.split(', '), 'task', 'task_rule'].sort(),
+    )
+    expect(entityByName.size).toBe(38)
     expect(entityByName.get('lien')).toBe(lien)
     expectTypeOf<EntityByName<'lien'>>().toEqualTypeOf<typeof lien>()
     expectTypeOf<'lien'>().toExtend<EntityName>()

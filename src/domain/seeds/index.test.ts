@@ -53,6 +53,7 @@ describe('look-ups', () => {
       appointment_type: 28,
       appointment_status: 12,
       underwriting_stage: 10,
+      task_rule: 4,
       email_template: templateCodes.length * 4,
       insurance_company: 30,
     })
@@ -184,6 +185,7 @@ describe('the menu', () => {
           'insurance-companies',
           'patient-languages',
           'underwriting-stages',
+          'task-templates',
           'email-templates',
           'states',
           'funders',

@@ -7,6 +7,7 @@ import { demoInsuranceCompanies } from './insurance-companies.ts'
 import { insuranceTypes } from './insurance-types.ts'
 import { patientLanguages } from './patient-languages.ts'
 import { states } from './states.ts'
+import { taskRules } from './task-rules.ts'
 import { underwritingStages } from './underwriting-stages.ts'
 
 export type SeedRows = Readonly<Partial<Record<EntityName, readonly Readonly<Record<string, unknown>>[]>>>
@@ -20,6 +21,7 @@ export const lookUpSeeds = {
   appointment_type: appointmentTypes,
   appointment_status: appointmentStatuses,
   underwriting_stage: underwritingStages,
+  task_rule: taskRules,
   email_template: emailTemplates,
 } satisfies SeedRows
 

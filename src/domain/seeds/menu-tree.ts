@@ -95,6 +95,7 @@ const settings: MenuNode[] = [
   leaf('insurance_companies', 'Insurance companies', 'shield-check', '/settings/insurance-companies', administration),
   leaf('patient_languages', 'Patient languages', 'languages', '/settings/patient-languages', administration),
   leaf('underwriting_stages', 'Underwriting stages', 'git-commit', '/settings/underwriting-stages', administration),
+  leaf('task_templates', 'Task templates', 'list-checks', '/settings/task-templates', administration),
   leaf('email_templates', 'E-mail templates', 'mail', '/settings/email-templates', [
     'admin',
     'employee',

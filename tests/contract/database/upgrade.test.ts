@@ -202,7 +202,7 @@ onBothEngines('a database of the time before the baseline', (engine) => {
         drop column if exists thread_snoozed_until cascade, drop column if exists thread_owner_id cascade;
       alter table patient_sms drop column if exists awaits_reply cascade,
         drop column if exists answered_by_id cascade;
-      drop table if exists task cascade;
+      drop table if exists task_origin, task_rule, task cascade;
       create or replace function refuse_looking_everywhere() returns void language sql as '';
       delete from schema_migration;
       insert into schema_migration (name, sha256)

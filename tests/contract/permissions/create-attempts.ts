@@ -117,6 +117,7 @@ async function namesFor(
     case 'appointment_type':
     case 'state':
     case 'insurance_company':
+    case 'task_rule':
     case 'permission':
     case 'role':
     case 'menu_item':

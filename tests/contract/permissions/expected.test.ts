@@ -32,12 +32,12 @@ const whoSees = (entity: EntityName, field: string) =>
   readersOf(entity).filter((role) => !hiddenFrom(entity, field).includes(role))
 
 describe('the expected permission matrix', () => {
-  test('D1 P4: holds each of the 37 entities for each of the 12 roles and 5 actions', () => {
-    expect(new Set(entityNames).size).toBe(37)
+  test('D1 P4: holds each of the 38 entities for each of the 12 roles and 5 actions', () => {
+    expect(new Set(entityNames).size).toBe(38)
     expect(new Set(roles).size).toBe(12)
     expect(Object.keys(expected).sort()).toEqual([...entityNames].sort())
     for (const entity of entityNames) expect(Object.keys(expected[entity]).sort()).toEqual([...roles].sort())
-    expect(cells).toHaveLength(37 * 12 * 5)
+    expect(cells).toHaveLength(38 * 12 * 5)
     expect(cells.filter((cell) => !reaches.includes(cell.reach))).toEqual([])
   })
 
@@ -51,25 +51,25 @@ describe('the expected permission matrix', () => {
       actions.map((action) => [action, granted.filter((cell) => cell.action === action).length]),
     )
     expect(perRole).toEqual({
-      admin: 180,
-      auditor: 72,
-      case_manager: 97,
+      admin: 185,
+      auditor: 74,
+      case_manager: 99,
       chiropractor: 45,
-      employee: 103,
+      employee: 105,
       funder: 38,
       law_firm: 68,
       law_firm_employee: 58,
       medical_provider: 47,
       subsidiary: 78,
       subsidiary_user: 59,
-      underwriter: 83,
+      underwriter: 85,
     })
     expect(perAction).toEqual({
-      create: 107,
-      delete: 35,
-      list: 354,
-      read: 354,
-      update: 78,
+      create: 108,
+      delete: 36,
+      list: 359,
+      read: 359,
+      update: 79,
     })
   })
 

@@ -42,6 +42,7 @@ const patches: Record<EntityName, Record<string, unknown>> = {
   role_menu: { sort_order: 77 },
   message: { message: 'Changed' },
   task: { title: 'Changed' },
+  task_rule: lookUp,
 }
 
 /** Of the first roles, everything but their rights is fixed; a change of those would change the test's own ground. */

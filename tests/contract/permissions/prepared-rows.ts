@@ -33,6 +33,7 @@ const lookUps = [
   'appointment_type',
   'state',
   'insurance_company',
+  'task_rule',
   'email_template',
 ] as const
 

@@ -17,6 +17,7 @@ appointment_type   | lrcud A | lr A     | lr A         | lr A        | lr A
 state              | lrcud A | lr A     | lr A         | lr A        | lr A
 insurance_company  | lrcud A | lr A     | lr A         | lr A        | lr A
 email_template     | lrcud A | lr A     | lr A         | lr A        | lr A
+task_rule          | lrcud A | lr A     | lr A         | lr A        | lr A
 permission         | lrcud A | lr M     | lr M         | lr M        | lr A
 role               | lrcud A | lr M     | lr M         | lr M        | lr A
 menu_item          | lrcud A | lr M     | lr M         | lr M        | lr A
@@ -34,6 +35,7 @@ appointment_type   | lr A     | lr A              | lr A       | lr A           
 state              | lr A     | lr A              | lr A       | lr A            | lr A             | lr A         | lr A
 insurance_company  | lr A     | lr A              | lr A       | lr A            | lr A             | lr A         | lr A
 email_template     | -        | -                 | lr A       | -               | -                | -            | -
+task_rule          | -        | -                 | -          | -               | -                | -            | -
 permission         | lr M     | lr M              | lr M       | lr M            | lr M             | lr M         | lr M
 role               | lr M     | lr M              | lr M       | lr M            | lr M             | lr M         | lr M
 menu_item          | lr M     | lr M              | lr M       | lr M            | lr M             | lr M         | lr M

@@ -40,6 +40,7 @@ export const entityNames = [
   'message',
   // K4, beside those of D1.
   'task',
+  'task_rule',
 ] as const
 
 export const staffRoles = ['admin', 'employee', 'case_manager', 'underwriter', 'auditor'] as const

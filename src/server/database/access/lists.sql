@@ -8,7 +8,7 @@ begin
   foreach of_table in array array[
     'accident_type', 'appointment_status', 'appointment_type', 'chiropractor', 'email_template', 'insurance_company',
     'insurance_type', 'medical_provider', 'medical_provider_office', 'menu_item', 'patient_language', 'permission',
-    'role', 'role_menu', 'state', 'underwriting_stage'
+    'role', 'role_menu', 'state', 'task_rule', 'underwriting_stage'
   ] loop
     perform close_tables(of_table), track_changes(of_table, 'log_common');
     execute format('create policy reading on %I for select to caseway_app

@@ -2,7 +2,7 @@
 select close_tables(
   'account', 'attempt_count', 'audit_seal', 'calendar_feed', 'case_number_series', 'event_outbox', 'known_device',
   'lien_number_series', 'limitation_reminder', 'live_event', 'live_presence', 'password_reset', 'push_due', 'push_tally',
-  'push_told', 'server_state', 'session', 'session_position', 'sms_delivery', 'socket_ticket', 'unread_reminder', 'unread_thread');
+  'push_told', 'server_state', 'session', 'session_position', 'sms_delivery', 'socket_ticket', 'unread_reminder', 'task_origin', 'unread_thread');
 
 -- Administrators decide about work that failed; who may send a text message may send a failed one again.
 create policy administering on event_outbox to caseway_app using ((select administers()));

@@ -15,6 +15,7 @@ export const texts = () =>
       'insurance_company',
       'patient_language',
       'underwriting_stage',
+      'task_rule',
       'email_template',
       'state',
       'funder',

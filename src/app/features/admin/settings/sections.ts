@@ -7,6 +7,7 @@ import { insuranceCompany } from '#domain/entities/insurance-company.ts'
 import { insuranceType } from '#domain/entities/insurance-type.ts'
 import { patientLanguage } from '#domain/entities/patient-language.ts'
 import { state } from '#domain/entities/state.ts'
+import { taskRule } from '#domain/entities/task-rule.ts'
 import { underwritingStage } from '#domain/entities/underwriting-stage.ts'
 import type { Entity } from '#domain/entity.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -32,6 +33,7 @@ const pages: readonly Omit<Section, 'slug'>[] = [
   { entity: insuranceCompany, tells: ['claims_phone', 'claims_email', 'naic'] },
   { entity: patientLanguage, tells: ['iso', 'rtl'] },
   { entity: underwritingStage, tells: ['category', 'sla_days', 'blocks_scheduling'] },
+  { entity: taskRule, tells: ['on_status', 'on_stage', 'responsible', 'due_in_days'] },
   { entity: emailTemplate, tells: ['languages', 'audience', 'phi_level'], written: true },
   { entity: state, tells: ['default_timezone'] },
   { entity: funder, tells: ['contact_name', 'email', 'phone'] },

@@ -9,6 +9,7 @@ const section = [
   'insurance-companies',
   'patient-languages',
   'underwriting-stages',
+  'task-templates',
   'email-templates',
   'states',
   'funders',

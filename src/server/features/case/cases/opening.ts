@@ -3,6 +3,7 @@ import { patient } from '#domain/entities/patient.ts'
 import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
 import { headquartersCode } from '#domain/rules/case-number.ts'
+import { emitted } from '#server/events/emit.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { Contribution } from '#server/records/rules.ts'
 import { TABLE } from '#server/records/column-access.ts'
@@ -50,6 +51,7 @@ export function opening(
     after: [
       sql`insert into case_status_event (id, patient_id, from_status, to_status, detail, by)
         values (${newId()}, ${id}, 'intake', 'intake', '{"opened": true}', ${viewer.id})`,
+      emitted({ kind: 'case_reached', patientId: id, point: 'status', value: 'intake' }),
       ...ownCase(id, viewer),
     ],
   }

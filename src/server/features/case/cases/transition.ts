@@ -13,6 +13,7 @@ import { actorOf } from '#server/workflow/actor.ts'
 import { requirePermit, requirePermitOrProposal, illegalTransition, type Permit } from '#server/workflow/permit.ts'
 import { carryOut, columnsAfter } from './transition-effects.ts'
 import { keptFacts, transitionFacts, type FindDuplicates } from './transition-facts.ts'
+import { emitted } from '#server/events/emit.ts'
 import { addEvent, openProposal, type Entry } from '#server/workflow/ledger-events.ts'
 
 const table = 'case_status_event'
@@ -112,8 +113,10 @@ async function propose(work: Work, held: Row<typeof patient>, input: TransitionI
 
 async function told(work: Work, id: string, entry: Entry): Promise<string> {
   const event = await addEvent(work, table, { patientId: id, ...entry })
+  const isReached = event.kind === 'change' || event.kind === 'acceptance'
+  if (isReached) await work.run(emitted({ kind: 'case_reached', patientId: id, point: 'status', value: entry.to }))
   await work.note({
-    action: event.kind === 'change' || event.kind === 'acceptance' ? 'transition' : event.kind,
+    action: isReached ? 'transition' : event.kind,
     entity: 'patient',
     entityId: id,
     patientIds: [id],

@@ -21,6 +21,7 @@ import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { requirePermit, requirePermitOrProposal, illegalTransition } from '#server/workflow/permit.ts'
+import { emitted } from '#server/events/emit.ts'
 import { addEvent, openProposal, type Entry } from '#server/workflow/ledger-events.ts'
 import { underwritingFacts } from './facts.ts'
 
@@ -168,6 +169,8 @@ async function writeDecision(
 
 async function told(work: Work, id: string, entry: Entry, { activates = false } = {}): Promise<string> {
   const event = await addEvent(work, table, { patientId: id, ...entry })
+  if (event.kind === 'change' || event.kind === 'acceptance')
+    await work.run(emitted({ kind: 'case_reached', patientId: id, point: 'stage', value: entry.to }))
   await work.note({
     action: 'underwriting',
     entity: 'patient',

@@ -5,9 +5,38 @@ import { queuePush } from '#server/realtime/push/queue.ts'
 const IS_URGENT = `select from task where id = $1 and assignee_id = $2 and done_at is null and deleted_at is null
   and due_on <= current_date`
 
+/** Titles are in the language of the assignee. Another server, or the same status again, makes nothing twice. */
+const MAKE = `with wanted as materialized (
+    select r.id as rule_id, new_uuid() as task_id, r.kind, r.due_in_days, u.id as assignee_id,
+      coalesce(r.title_i18n ->> u.language, r.title) as title
+    from task_rule r join patient p on p.id = $1 and p.deleted_at is null
+    join "user" u on u.id = case r.responsible
+        when 'underwriter' then coalesce(p.underwriter_id, p.case_manager_id)
+        else coalesce(p.case_manager_id, p.underwriter_id) end
+      and u.user_type = 'staff' and u.is_active and u.deleted_at is null
+    where r.is_active and r.deleted_at is null and case $2 when 'status' then r.on_status else r.on_stage end = $3),
+  made as (
+    insert into task_origin (task_rule_id, patient_id, task_id) select rule_id, $1, task_id from wanted
+    on conflict do nothing returning task_id)
+  insert into task (id, title, patient_id, assignee_id, due_on, kind, source, search_text)
+  select w.task_id, w.title, $1, w.assignee_id, current_date + w.due_in_days, w.kind, 'rule', fold_search(w.title)
+  from wanted w join made m on m.task_id = w.task_id
+  returning id, assignee_id, due_on <= current_date as is_urgent`
+
+interface Made {
+  readonly id: string
+  readonly assignee_id: string
+  readonly is_urgent: boolean
+}
+
 export const taskEvents: EventHandlers = {
   async task_assigned(tx, { taskId, userId }) {
     const { rowCount } = await tx.query({ name: 'task-urgent', text: IS_URGENT, values: [taskId, userId] })
     if (rowCount === 1) await queuePush(tx, { kind: 'task', topic: taskId, userId })
+  },
+  async case_reached(tx, { patientId, point, value }) {
+    const { rows } = await tx.query<Made>({ name: 'task-make', text: MAKE, values: [patientId, point, value] })
+    for (const { id, assignee_id: userId, is_urgent: isUrgent } of rows)
+      if (isUrgent) await queuePush(tx, { kind: 'task', topic: id, userId })
   },
 }
