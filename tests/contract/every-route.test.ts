@@ -18,6 +18,8 @@ const openCalls = [
   'GET /readyz',
   'GET /shared/{token}',
   'GET /visit_info/{token}',
+  'POST /firm_request/answer',
+  'POST /firm_request/open',
   'POST /forgot_password',
   'POST /login',
   'POST /push/receipt',

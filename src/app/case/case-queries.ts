@@ -74,6 +74,14 @@ export const caseQueries = {
         api.call('GET /patient/{id}/lawfirm_history', { params: { id }, query: { lawfirm_id: lawfirmId }, signal }),
     }),
 
+  /** What the firm was asked by mail, the newest first. */
+  firmRequests: (id: string) =>
+    queryOptions({
+      queryKey: ['patient', 'firm_requests', id],
+      queryFn: async ({ signal }) =>
+        (await api.call('GET /patient/{id}/firm_requests', { params: { id }, signal })).firm_requests,
+    }),
+
   /** Audit log, newest first, with or without those who only looked. */
   audit: (id: string, withReads: boolean) =>
     infiniteQueryOptions({

@@ -1,5 +1,6 @@
 import 'i18next'
 import type account from './locales/en/account.json'
+import type answer from './locales/en/answer.json'
 import type alerts from './locales/en/alerts.json'
 import type calendar from './locales/en/calendar.json'
 import type caseFile from './locales/en/case.json'
@@ -55,6 +56,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       alerts: typeof alerts
+      answer: typeof answer
       calendar: typeof calendar
       case: typeof caseFile
       cases: typeof cases

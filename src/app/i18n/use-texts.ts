@@ -8,6 +8,7 @@ type Texts = TFunction<
     'common',
     'account',
     'alerts',
+    'answer',
     'calendar',
     'intake',
     'cases',

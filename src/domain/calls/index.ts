@@ -10,6 +10,7 @@ import { devicesCalls } from './devices.ts'
 import { directoryCalls } from './directory.ts'
 import { distributionCalls } from './distribution.ts'
 import { filesCalls } from './files.ts'
+import { firmRequestsCalls } from './firm-requests.ts'
 import { firstScreensCalls } from './first-screens.ts'
 import { healthCalls } from './health.ts'
 import { liensCalls } from './liens.ts'
@@ -45,6 +46,7 @@ type Group =
   | typeof directoryCalls
   | typeof distributionCalls
   | typeof filesCalls
+  | typeof firmRequestsCalls
   | typeof firstScreensCalls
   | typeof healthCalls
   | typeof liensCalls
@@ -92,6 +94,7 @@ const groups: readonly Readonly<Record<string, CallDefinition>>[] = [
   directoryCalls,
   distributionCalls,
   filesCalls,
+  firmRequestsCalls,
   firstScreensCalls,
   healthCalls,
   liensCalls,

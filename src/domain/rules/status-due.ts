@@ -11,3 +11,10 @@ export function statusDue(lastWord: string, intervalDays: number, today: string)
   if (days >= intervalDays * unanswered) return 'at_risk'
   return days >= intervalDays ? 'due' : 'fresh'
 }
+
+type Moment = string | null | undefined
+
+/** Two requests went unanswered, and no word of the firm has come since. All are moments. */
+export function firmStaysSilent(since: Moment, ...words: readonly Moment[]): boolean {
+  return Boolean(since) && words.every((word) => !word || Date.parse(word) < Date.parse(since ?? ''))
+}

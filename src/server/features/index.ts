@@ -12,6 +12,7 @@ import { appointments } from './case/appointments/index.ts'
 import { cases } from './case/cases/index.ts'
 import { distribution } from './case/distribution/index.ts'
 import { files } from './case/files/index.ts'
+import { firmRequests } from './case/firm-requests/index.ts'
 import { liens } from './case/liens/index.ts'
 import { mail } from './case/mail/index.ts'
 import { moneyCheck } from './case/money-check/index.ts'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   appointments,
   underwriting,
   files,
+  firmRequests,
   mail,
   sms,
   liens,

@@ -17,6 +17,14 @@ export const firmSilentFor = (alias: string, intervals: number): string =>
   `(greatest(${alias}.status_changed_at::date, ${alias}.lawfirm_contact_at::date,
     coalesce(${alias}.opened_at, ${alias}.created_at)::date) + ${intervals} * coalesce(f.update_interval_days, 90) <= current_date)`
 
+/**
+ * The firm of a case is a risk: silent for so long that two requests would have gone unanswered, or two were mailed and
+ * nothing was heard since.
+ */
+export const firmIsRisk = (alias: string): string =>
+  `(${firmSilentFor(alias, 3)} or coalesce(${alias}.lawfirm_silent_at
+    > greatest(${alias}.status_changed_at, ${alias}.lawfirm_contact_at, ${alias}.opened_at), false))`
+
 /** Under way or over: underwriting has taken the case on. */
 export const isAccepted = (alias: string): string =>
   `${alias}.case_status not in ('intake', 'underwriting', 'declined')`

@@ -63,9 +63,10 @@ function letterOf(due: Due): Letter {
   }
 }
 
-/** The link in a sent password mail is no longer needed and would open an account. */
+/** The link in a sent password mail is no longer needed and would open an account; the secret in any other would answer. */
 const SENT = `update outgoing set state = 'sent', sent_at = now(), error = null,
-    body = case when user_id is null then body else '' end, html = case when user_id is null then html end
+    body = case when user_id is null then regexp_replace(body, 'token=[\\w-]{43}', 'token=…', 'g') else '' end,
+    html = case when user_id is null then html end
   where id = $1 and state = 'waiting' and attempts = $2`
 
 async function note(pool: pg.Pool, { id, attempts }: Due, { is, words }: Delivery): Promise<void> {

@@ -190,6 +190,7 @@ onBothEngines('a database of the time before the baseline', (engine) => {
     // Without what was made after the baseline.
     await early.database.pool.query(`
       drop table if exists event_outbox, push_told, work_mark, session_position, case_cost;
+      drop table if exists firm_request;
       revoke all on outgoing, export_job from caseway_app;
       alter table outgoing drop column if exists retried_at, drop column if exists dropped_at;
       drop index if exists outgoing_repeats, case_status_event_proposals, case_status_event_answers,
@@ -199,7 +200,8 @@ onBothEngines('a database of the time before the baseline', (engine) => {
       alter table export_job drop column if exists error cascade, drop column if exists dropped_at;
       -- With the indexes and triggers that watch them.
       alter table patient drop column if exists reply_wanted_since cascade,
-        drop column if exists thread_snoozed_until cascade, drop column if exists thread_owner_id cascade;
+        drop column if exists thread_snoozed_until cascade, drop column if exists thread_owner_id cascade,
+        drop column if exists lawfirm_silent_at;
       alter table patient_sms drop column if exists awaits_reply cascade,
         drop column if exists answered_by_id cascade;
       drop table if exists task_origin, task_rule, task cascade;

@@ -48,6 +48,7 @@ export const headGroups = {
     'contact_phone',
     'last_contact_at',
     'lawfirm_contact_at',
+    'lawfirm_silent_at',
     'next_contact_at',
     'next_appointment_at',
     'last_service_date',

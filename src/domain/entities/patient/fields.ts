@@ -68,6 +68,8 @@ const people = {
 const contacts = {
   last_contact_at: f.moment({ readOnly: true }),
   lawfirm_contact_at: f.moment({ readOnly: true }),
+  // Since when two requests for the status have stayed unanswered; a later word of the firm ends it.
+  lawfirm_silent_at: f.moment({ readOnly: true, secret: 'internal' }),
   provider_contact_at: f.moment({ readOnly: true, secret: 'internal' }),
   next_contact_at: f.date(),
   next_contact_party: f.choice(callParties, { readOnly: true, secret: 'internal' }),

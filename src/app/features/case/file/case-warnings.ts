@@ -1,7 +1,7 @@
 import { lastWordOfFirm } from '#domain/rules/contact-due.ts'
 import { isMinorOn } from '#domain/rules/dates.ts'
 import { isAcknowledged, limitationAlarm, limitedStatuses } from '#domain/rules/limitation.ts'
-import { statusDue } from '#domain/rules/status-due.ts'
+import { firmStaysSilent, statusDue } from '#domain/rules/status-due.ts'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { gapDays, gapLevel } from '#domain/rules/treatment-gap.ts'
 import type { BadgeTone } from '#ui/parts/badge.tsx'
@@ -40,7 +40,8 @@ export function warningsOf(row: CaseRow, today: string, intervalDays: number = U
     opened_on: dayIn(row.opened_at) ?? '',
   })
   if (lastWord && atTheFirm.includes(status)) {
-    const due = statusDue(lastWord, intervalDays, today)
+    const silent = firmStaysSilent(row.lawfirm_silent_at, row.status_changed_at, row.lawfirm_contact_at, row.opened_at)
+    const due = silent ? 'at_risk' : statusDue(lastWord, intervalDays, today)
     // Only the portal's staff sees that a firm is at risk.
     const isOurs = 'contact_due_on' in row
     if (due !== 'fresh')

@@ -21,6 +21,7 @@ import { PhoneLink } from '../../../records/phone-link.tsx'
 import { titleOf } from '../../../records/record-title.ts'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { useReferenceTitles, useUserNames } from '../../../records/use-reference-titles.ts'
+import { FirmRequests } from './firm-requests.tsx'
 import { FirmStaff } from './firm-staff.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { Timeline } from '#ui/parts/timeline.tsx'
@@ -44,6 +45,7 @@ export function LawfirmTab({ id, changing, onChanging }: Props) {
         <PlannedChange caseId={id} planned={firms.data.planned} mayCancel={may('patient.update')} />
       )}
       <FirmStaff id={id} lawfirmId={row?.lawfirm_id} may={may} />
+      {staff && <FirmRequests id={id} may={may('patient.update')} />}
       <ProposalHistory id={id} />
       {staff && <FirmHistory firms={firms} />}
     </div>

@@ -64,6 +64,7 @@ export const caseGroups = {
     'contact_phone',
     'last_contact_at',
     'lawfirm_contact_at',
+    'lawfirm_silent_at',
     'provider_contact_at',
     'next_contact_at',
     'next_contact_party',

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { db, minutesFromNow, now, perform } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import { newId } from '#server/records/new-id.ts'
+import { digestOf, makeLinkToken } from '#server/secrets/link-token.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
 import { rememberDevice, type Client } from './known-devices.ts'
 import { newPassword, settlePassword } from './new-password.ts'
@@ -72,11 +72,11 @@ export async function resetLink(
   requestedBy: string | null,
   minutes = LINK_MINUTES,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const { token, digest } = makeLinkToken()
   await perform(
     tx,
     db.insertInto('password_reset').values({
-      token_hash: digest(token),
+      token_hash: digest,
       user_id: userId,
       requested_by: requestedBy,
       expires_at: minutesFromNow(minutes),
@@ -102,7 +102,7 @@ export async function resetPassword(
       db
         .updateTable('password_reset')
         .set({ used_at: now })
-        .where('token_hash', '=', digest(given.token))
+        .where('token_hash', '=', digestOf(given.token))
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .returning('user_id'),
@@ -119,8 +119,4 @@ export async function resetPassword(
     if (accounts[0]?.had) await tellOwner(tx, userId, 'password_changed', { house, ip: client.ip })
     return { userId, device: (await rememberDevice(tx, userId, client)).token }
   })
-}
-
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

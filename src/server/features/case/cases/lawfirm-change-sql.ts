@@ -30,6 +30,7 @@ export function firmChangeSql({ patientId, from, to, effectiveAt, reason, by }: 
     sql`insert into patient_lawfirm_history (id, patient_id, from_lawfirm_id, to_lawfirm_id, effective_at, reason, by)
       values (${newId()}, ${patientId}, ${from}, ${to}, ${effectiveAt}::date, ${reason}, ${by})`,
     sql`update patient set lawfirm_id = ${to}::uuid, lop_status = 'requested', lawfirm_contact_at = null,
+        lawfirm_silent_at = null,
         version = version + 1, updated_at = now(), updated_by = ${by}
       where id = ${patientId}`,
   ]

@@ -24,7 +24,7 @@ export const noteRules: RecordRules<Note> = {
 
 function contactLogged(draft: Partial<Note>, viewer: Viewer): Sql[] {
   const id = draft.patient_id
-  if (viewer.user_type === 'lawfirm') return [sql`update patient set lawfirm_contact_at = now() where id = ${id}`]
+  if (viewer.user_type === 'lawfirm') return firmHeard(id)
   if (draft.kind !== 'call' || viewer.user_type !== 'staff') return []
   const party = draft.call_party ?? 'patient'
   const reached = draft.call_outcome === 'reached'
@@ -33,6 +33,11 @@ function contactLogged(draft: Partial<Note>, viewer: Viewer): Sql[] {
     ...(heard ? [sql`update patient set ${raw(heard)} = now() where id = ${id}`] : []),
     ...planned(id, party, reached, draft.next_contact_at ?? null),
   ]
+}
+
+/** K3: the firm's own word is its last contact, and clears the call to it that was planned and is due. */
+export function firmHeard(id: string | undefined): Sql[] {
+  return [sql`update patient set lawfirm_contact_at = now() where id = ${id}`, ...planned(id, 'firm', true, null)]
 }
 
 /** A later date never replaces an earlier plan for another party; reaching a party clears its plan that is due. */

@@ -8,9 +8,9 @@ import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { refuseWrong, seenOf } from '#server/records/refusals.ts'
 import { visibleColumns } from '#server/records/rows.ts'
-import { sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { requirePermit, requirePermitOrProposal, illegalTransition, type Permit } from '#server/workflow/permit.ts'
+import { firmHeard } from './note-rules.ts'
 import { carryOut, columnsAfter } from './transition-effects.ts'
 import { keptFacts, transitionFacts, type FindDuplicates } from './transition-facts.ts'
 import { emitted } from '#server/events/emit.ts'
@@ -100,8 +100,7 @@ export async function applyStatus(
 }
 
 async function propose(work: Work, held: Row<typeof patient>, input: TransitionInput): Promise<string> {
-  if (work.viewer.user_type === 'lawfirm')
-    await work.run(sql`update patient set lawfirm_contact_at = now() where id = ${held.id}`)
+  if (work.viewer.user_type === 'lawfirm') await work.run(...firmHeard(held.id))
   return told(work, held.id, {
     kind: 'proposal',
     from: held.case_status,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { makeLinkToken } from '#server/secrets/link-token.ts'
 
 const DAYS = 7
 
@@ -11,14 +11,10 @@ export interface DocumentLink {
 
 /** An unguessable link that opens one document for a week. */
 export function makeLink(portal: string): DocumentLink {
-  const token = randomBytes(32).toString('base64url')
+  const { token, digest } = makeLinkToken()
   return {
     url: `${portal}/api/shared/${token}`,
-    digest: digestOf(token),
+    digest,
     expiresAt: new Date(Date.now() + DAYS * 86_400_000).toISOString(),
   }
-}
-
-export function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

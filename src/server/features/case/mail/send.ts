@@ -73,11 +73,14 @@ interface Before {
   readonly carries_documents: boolean
 }
 
+// A link that works once is not sent twice.
+const ONCE = '[?&]token='
+
 /** Sends the same words once more, to where the same person is reached now. */
 export async function sendAgain(work: Work, mailId: string): Promise<string> {
   const before = await work.row(sql<Before>`select patient_id, recipient_kind, recipient_id,
       exists(select from document_link l where l.outgoing_id = outgoing.id) as carries_documents from outgoing
-    where id = ${mailId} and channel = 'mail' and patient_id is not null`)
+    where id = ${mailId} and channel = 'mail' and patient_id is not null and body !~ ${ONCE}`)
   if (!before) throw new Refusal('NOT_FOUND')
   const { patient_id: patientId } = before
   const facts = mailFacts(await work.run(...caseQuestions(work.viewer, patientId)))

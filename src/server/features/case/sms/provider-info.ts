@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { ProviderInfoInput, smsCalls } from '#domain/calls/sms.ts'
 import { invalid } from '#domain/errors.ts'
@@ -9,6 +8,7 @@ import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import type { Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
+import { makeLinkToken } from '#server/secrets/link-token.ts'
 import { sql } from '#server/records/sql.ts'
 import { smsFacts, smsQuestions, type NumberFact, type SmsFacts } from './facts.ts'
 import { queue, type Sending } from './send.ts'
@@ -67,11 +67,11 @@ export async function sendProviderInfo(
   const choice = chosen(facts, input)
   const { number, visit, language, hindrance } = choice
   if (!number || hindrance) throw invalid({ to: [hindrance ?? 'not_found'] })
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const { token, digest } = makeLinkToken(TOKEN_BYTES)
   const text = textOf(facts, choice, sending.house, token)
   if (!number.detail_consent)
     await work.run(sql`insert into visit_link (id, token_hash, patient_id, appointment_id, language, made_by, expires_at)
-      values (${newId()}, ${digestOf(token)}, ${id}, ${visit.id}, ${language}, ${work.viewer.id},
+      values (${newId()}, ${digest}, ${id}, ${visit.id}, ${language}, ${work.viewer.id},
         greatest(${visit.at}::timestamptz, now()) + make_interval(days => ${DAYS_AFTER}))`)
   await work.run(
     sql`update appointment set info_sms_at = now(), version = version + 1, updated_at = now(),
@@ -86,7 +86,3 @@ export async function sendProviderInfo(
 
 const TOKEN_BYTES = 16
 export const TOKEN_LETTERS = 22
-
-export function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}

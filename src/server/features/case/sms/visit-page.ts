@@ -8,7 +8,7 @@ import type { Env } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, statement } from '#server/records/sql.ts'
-import { digestOf } from './provider-info.ts'
+import { digestOf } from '#server/secrets/link-token.ts'
 import { visitSql, visitValues, type VisitFact } from './visits.ts'
 
 interface Link {

@@ -8,7 +8,7 @@ import { readsReceipts } from '#domain/access/money.ts'
 import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
 import { isPortal, seesField, type Shown } from '#domain/reports/report.ts'
-import { firmSilentFor, isAccepted, isBeforeSuit, isClosed, isOpen } from '#server/figures/case-words.ts'
+import { firmIsRisk, firmSilentFor, isAccepted, isBeforeSuit, isClosed, isOpen } from '#server/figures/case-words.ts'
 import { dateWithin, isOverdue, momentWithin, visitDay } from '#server/figures/days.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
 import { openOffer } from '#server/features/work/first-screens/lien-sets.ts'
@@ -104,7 +104,7 @@ const cards: Readonly<Record<CardName, Card>> = {
   at_risk: {
     rests: [status, [patient, 'contact_due_on']],
     // A firm is asked after its interval; two questions without an answer are a sign of loss.
-    over: `count(*) filter (where ${firmSilentFor('t', 3)} and ${open})::int`,
+    over: `count(*) filter (where ${firmIsRisk('t')} and ${open})::int`,
   },
   gap_30: {
     rests: [[patient, 'last_service_date']],

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { ApiError } from '../api/api-error.ts'
+import { api, session } from '../api/portal.ts'
+import { Preferences } from '../features/account/preferences/preferences.tsx'
+import { GuestPage } from '../features/account/sign-in/guest-page.tsx'
+import { AnswerForm } from '../features/case/firm-requests/answer-form.tsx'
+import { useErrorSentence } from '../i18n/error-sentence.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { isLanguage, leftToRight } from '../i18n/languages.ts'
+import { chooseLanguage, loadLabels, loadTexts } from '../i18n/setup.ts'
+import { usePageTitle } from '../i18n/use-page-title.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+
+const text = v.optional(v.fallback(v.optional(v.string()), undefined))
+
+/** Where a mailed link leads: a firm answers without signing in. */
+export const Route = createFileRoute('/answer')({
+  validateSearch: v.object({ token: text, lang: text }),
+  beforeLoad: async ({ search: { lang } }) => {
+    // The mail was in its reader's language; whoever is signed in has chosen one.
+    if (isLanguage(lang) && !session.current()) await chooseLanguage(lang)
+  },
+  loader: () => Promise.all([loadTexts('answer', 'fields'), loadLabels('patient')]),
+  component: Answer,
+})
+
+function Answer() {
+  const { t } = useTexts()
+  const { day } = useFormats()
+  const { token = '' } = Route.useSearch()
+  const [done, setDone] = useState(false)
+  const sentence = useErrorSentence()
+  const { data, error } = useQuery({
+    queryKey: ['firm_request', token],
+    queryFn: async ({ signal }) => (await api.call('POST /firm_request/open', { body: { token }, signal })).request,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    enabled: !done,
+  })
+  usePageTitle(t('answer:title'))
+  if (done)
+    return (
+      <GuestPage title={t('answer:thanks')} footer={<Preferences />}>
+        <p role="status">{t('answer:onTheCase')}</p>
+      </GuestPage>
+    )
+  if (error) {
+    const spent = error instanceof ApiError && error.errors['token'] !== undefined
+    return (
+      <GuestPage title={t('answer:title')} footer={<Preferences />}>
+        <p role="alert">{spent ? t('answer:spent') : sentence(error)}</p>
+      </GuestPage>
+    )
+  }
+  const lead =
+    data &&
+    t('answer:of', { number: leftToRight(data.case_number), initials: leftToRight(data.initials), house: data.house })
+  return (
+    <GuestPage title={t('answer:title')} lead={lead} footer={<Preferences />}>
+      {data ? (
+        <>
+          {data.dol && <p>{t('answer:accident', { day: day(data.dol) })}</p>}
+          <AnswerForm token={token} request={data} onAnswered={() => setDone(true)} />
+        </>
+      ) : (
+        <p role="status">{t('answer:loading')}</p>
+      )}
+    </GuestPage>
+  )
+}
