@@ -155,7 +155,7 @@ test('D8: the worked example from intake to a distribution that two people publi
 
   await firm.reload()
   await expect(firm.getByRole('button', { name: 'Mark as paid out' })).toBeVisible()
-  await firm.getByRole('link', { name: 'Liens', exact: true }).click()
+  await firm.getByRole('main').getByRole('link', { name: 'Liens', exact: true }).click()
   await firm.getByRole('link', { name: 'L01', exact: true }).click()
   const drawer = firm.getByRole('dialog')
   await expect(drawer.getByText('Agreed', { exact: true })).toBeVisible()
@@ -207,7 +207,7 @@ test('D8: the worked example from intake to a distribution that two people publi
   expect(await violationsOn(books)).toEqual([])
 
   // After full payment the firm gets a release.
-  await books.getByRole('link', { name: 'Liens', exact: true }).click()
+  await books.getByRole('main').getByRole('link', { name: 'Liens', exact: true }).click()
   await expectPaper(
     books,
     'Release letter',

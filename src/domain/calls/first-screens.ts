@@ -127,7 +127,9 @@ const subsidiary = v.strictObject({
   cases: openCases,
 })
 
-const sums = { count: v.number(), price_cents: v.number(), paid_cents: v.number(), balance_cents: v.number() }
+/** Absent where a device answers: no price lies there. */
+const price_cents = v.optional(v.number())
+const sums = { count: v.number(), price_cents, paid_cents: v.number(), balance_cents: v.number() }
 
 /** Liens that were bought, added up by what they have in common. */
 const group = v.strictObject({ id: text, name: text, ...sums })
@@ -136,11 +138,11 @@ const funder = v.strictObject({
   as_of: v.string(),
   may_bind: v.boolean(),
   /** Liens offered to the funder that it has not answered, the oldest first. */
-  offers: v.strictObject({ ...rowsOf(lienLine).entries, price_cents: v.number() }),
+  offers: v.strictObject({ ...rowsOf(lienLine).entries, price_cents }),
   /** What firms ask off the liens that the funder holds. */
   reductions: rowsOf(offer),
   /** Accepted, and not yet assigned. */
-  accepted: v.strictObject({ count: v.number(), price_cents: v.number() }),
+  accepted: v.strictObject({ count: v.number(), price_cents }),
   /** What it holds: with how many something was collected on, and something is owed on. */
   bought: v.strictObject({ ...sums, collected: v.number(), outstanding: v.number() }),
   ageing: v.array(v.strictObject({ age: v.picklist(lienAges), count: v.number(), balance_cents: v.number() })),

@@ -163,6 +163,7 @@ describe('the menu', () => {
         '/patients',
         '/patients/new',
         '/records',
+        '/liens',
         '/messages',
         '/triage',
         ...[
@@ -212,6 +213,7 @@ describe('the menu', () => {
   it('P4: offers lists only to roles that may read them', () => {
     const needs = {
       patients: 'patient',
+      liens: 'lien',
       chat: 'message',
       calendar: 'appointment',
       funders: 'funder',

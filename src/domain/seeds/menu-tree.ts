@@ -52,6 +52,7 @@ const cases: MenuNode[] = [
     ...brand,
     'chiropractor',
   ]),
+  leaf('liens', 'Liens', 'banknote', '/liens', [...staff, ...firm, 'subsidiary', ...practice, 'funder']),
   leaf('messages', 'Messages', 'messages-square', '/messages', staff),
   leaf('triage', 'Messages without a case', 'inbox', '/triage', writers),
 ]

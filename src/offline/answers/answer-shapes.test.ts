@@ -43,6 +43,48 @@ test('A12: of what waits, the papers and decisions of underwriting and every amo
   })
 })
 
+test('A12: of first screens no price and nothing of a settlement lies on a device, and nothing binds from there', () => {
+  const line = { id: CASE, patient_name: 'Nour Haddad', billed_cents: 120_000 }
+  const offer = { id: CASE, amount_cents: 9, settlement_cents: 5_000_000 }
+  const many = (some: object) => ({ rows: [some], count: 1 })
+  const firm = {
+    may_bind: true,
+    liens: { ...many({ ...line, price_cents: 5 }), billed_cents: 120_000 },
+    offers: many(offer),
+    distributions: many({ id: CASE, gross_cents: 5_000_000 }),
+    cases: many({ patient_name: 'Nour Haddad' }),
+  }
+  const none = { rows: [], count: 1 }
+  expect(keptPart({ about: 'general', form: 'firm_screen' })?.(firm)).toEqual({
+    ...firm,
+    may_bind: false,
+    liens: { rows: [line], count: 1, billed_cents: 120_000 },
+    offers: none,
+    distributions: none,
+  })
+  const sums = { count: 1, paid_cents: 2, balance_cents: 3 }
+  const priced = { ...sums, price_cents: 4 }
+  const funder = { offers: { ...many({ ...line, price_cents: 5 }), price_cents: 5 }, reductions: many(offer) }
+  const groups = { accepted: priced, bought: priced, by_firm: [priced], by_state: [priced] }
+  expect(keptPart({ about: 'general', form: 'funder_screen' })?.({ ...funder, ...groups })).toEqual({
+    may_bind: false,
+    offers: { rows: [line], count: 1 },
+    reductions: none,
+    accepted: sums,
+    bought: sums,
+    by_firm: [sums],
+    by_state: [sums],
+  })
+  const visit = { id: CASE, patient_name: 'Nour Haddad', bill_amount_cents: 100, approved_cents: 7 }
+  const kept = { id: CASE, patient_name: 'Nour Haddad', bill_amount_cents: 100 }
+  const day = { today: [visit], tomorrow: [], owed: many(visit), liens: { open: sums } }
+  expect(keptPart({ about: 'general', form: 'practice_screen' })?.(day)).toEqual({
+    ...day,
+    today: [kept],
+    owed: { rows: [kept], count: 1 },
+  })
+})
+
 test('A12, W3: of the visits of a week the names stay, and nothing that may not lie here', () => {
   const patient = { first_name: 'Nour', last_name: 'Haddad', ssn: '078-05-1120' }
   const visit = {

@@ -64,7 +64,64 @@ function work(answer: unknown): Row {
   return { ...whole, entries }
 }
 
-const forms = { 'as-is': (answer: unknown) => answer, history, visits, work }
+const lien = entityByName.get('lien')
+/** Lines of liens without price and what else stays with the server. */
+const lines = (answer: unknown): Row[] => (lien ? rows(answer, lien) : [])
+/** How many rows there are, without the rows: they rest on amounts that stay with the server. */
+const counted = (answer: unknown): Row => ({ ...objectOf(answer), rows: [] })
+
+/** A firm's first screen. Offers and distributions tell the settlement; what binds the firm needs the server anyway. */
+function firmScreen(answer: unknown): Row {
+  const whole = objectOf(answer)
+  const liens = objectOf(whole.liens)
+  return {
+    ...whole,
+    may_bind: false,
+    liens: { ...liens, rows: lines(liens.rows) },
+    offers: counted(whole.offers),
+    distributions: counted(whole.distributions),
+  }
+}
+
+/** The day of a front desk. */
+function practiceScreen(answer: unknown): Row {
+  const whole = objectOf(answer)
+  const owed = objectOf(whole.owed)
+  const ofVisits = (some: unknown): Row[] => (visit ? rows(some, visit) : [])
+  return {
+    ...whole,
+    today: ofVisits(whole.today),
+    tomorrow: ofVisits(whole.tomorrow),
+    owed: { ...owed, rows: ofVisits(owed.rows) },
+  }
+}
+
+/** What a funder holds, without any price. */
+function funderScreen(answer: unknown): Row {
+  const whole = objectOf(answer)
+  const offers = objectOf(whole.offers)
+  const unpriced = ({ price_cents: _price, ...sums }: Row): Row => sums
+  return {
+    ...whole,
+    may_bind: false,
+    offers: { ...unpriced(offers), rows: lines(offers.rows) },
+    reductions: counted(whole.reductions),
+    accepted: unpriced(objectOf(whole.accepted)),
+    bought: unpriced(objectOf(whole.bought)),
+    by_firm: listOf(whole.by_firm).map(unpriced),
+    by_state: listOf(whole.by_state).map(unpriced),
+  }
+}
+
+const forms = {
+  'as-is': (answer: unknown) => answer,
+  history,
+  visits,
+  work,
+  firm_screen: firmScreen,
+  practice_screen: practiceScreen,
+  funder_screen: funderScreen,
+}
 const formsOfEntity = { row, rows, page, head }
 
 /** What of an answer may lie on the device; nothing of an entity that stays with the server. */

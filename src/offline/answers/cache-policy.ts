@@ -13,7 +13,7 @@ export type CachePolicy = {
   /** Id of the case it belongs to, so that removing the case removes it too; else `GENERAL` or `DAYS`. */
   readonly about: string
 } & (
-  | { readonly form: 'history' | 'visits' | 'work' }
+  | { readonly form: 'history' | 'visits' | 'work' | 'firm_screen' | 'practice_screen' | 'funder_screen' }
   /** Stored unchanged: nothing in it is barred from devices. */
   | { readonly form: 'as-is' }
   /** Records of an entity, alone or inside an answer; only columns that devices may store are kept. */

@@ -10,7 +10,7 @@ import { ConfirmLiens } from './confirm-liens.tsx'
 import { AskedPapers, AskedStatuses, Distributions } from './firm-asks.tsx'
 import { Offers } from './offers.tsx'
 import { OpenCases } from './open-cases.tsx'
-import { Figure, Figures, Section, small, stack } from './parts.tsx'
+import { Figure, Figures, NotHere, Section, small, stack } from './parts.tsx'
 import { firmQuery, type FirmScreen as Screen } from './queries.ts'
 
 /** What waits for a law firm, each with its answer beside it; then its cases. */
@@ -63,12 +63,12 @@ function Parts({ screen }: { screen: Screen }) {
       </div>
       {distributions.count > 0 && (
         <Section id="distributions" title={t('first:distributions.title')} count={distributions.count}>
-          <Distributions distributions={distributions.rows} may={may} />
+          {distributions.rows.length > 0 ? <Distributions distributions={distributions.rows} may={may} /> : <NotHere />}
         </Section>
       )}
       {offers.count > 0 && (
         <Section title={t('first:offers.title')} count={offers.count}>
-          <Offers offers={offers.rows} may={may} />
+          {offers.rows.length > 0 ? <Offers offers={offers.rows} may={may} /> : <NotHere />}
         </Section>
       )}
       {liens.count > 0 && (

@@ -13,7 +13,7 @@ import { liens } from '../targets.ts'
 import { AmountFigure, figures } from './amount-figure.tsx'
 import { FundingOffers } from './funding-offers.tsx'
 import { Offers } from './offers.tsx'
-import { quietLine, Section, stack } from './parts.tsx'
+import { NotHere, quietLine, Section, stack } from './parts.tsx'
 import { funderQuery, type FunderScreen as Screen } from './queries.ts'
 
 /** Offers to answer, and what became of what was bought. */
@@ -40,7 +40,7 @@ function Parts({ screen }: { screen: Screen }) {
         title={t('first:funding.offers')}
         count={offers.count}
         {...(offers.count > 0 && {
-          sum: offers.price_cents,
+          sum: offers.price_cents ?? null,
           action: (
             <Link to="/liens" search={{ show: 'offered' }} className={button({ size: 'sm', tone: 'quiet' })}>
               {t('first:liens.list')}
@@ -56,7 +56,7 @@ function Parts({ screen }: { screen: Screen }) {
       </Section>
       {reductions.count > 0 && (
         <Section title={t('first:funding.reductions')} count={reductions.count}>
-          <Offers offers={reductions.rows} may={may} />
+          {reductions.rows.length > 0 ? <Offers offers={reductions.rows} may={may} /> : <NotHere />}
         </Section>
       )}
       <Portfolio screen={screen} />
@@ -70,7 +70,7 @@ function Portfolio({ screen: { bought, accepted, ageing } }: { screen: Screen })
   const { t } = useTexts()
   const { number } = useFormats()
   const { count, price_cents: deployed, paid_cents: collected, balance_cents: outstanding } = bought
-  const multiple = deployed > 0 ? `${number(Math.round((collected * 100) / deployed) / 100)}×` : '–'
+  const multiple = deployed ? `${number(Math.round((collected * 100) / deployed) / 100)}×` : '–'
   return (
     <>
       <Section title={t('first:funding.portfolio')} count={count}>
@@ -79,7 +79,7 @@ function Portfolio({ screen: { bought, accepted, ageing } }: { screen: Screen })
             label={t('first:funding.deployed')}
             to={liens({ show: 'bought' })}
             count={count}
-            cents={deployed}
+            {...priced(deployed)}
           />
           <AmountFigure
             label={t('first:funding.collected')}
@@ -104,7 +104,7 @@ function Portfolio({ screen: { bought, accepted, ageing } }: { screen: Screen })
             label={t('first:funding.accepted')}
             to={liens({ show: 'accepted' })}
             count={accepted.count}
-            cents={accepted.price_cents}
+            {...priced(accepted.price_cents)}
           />
         </dl>
       </Section>
@@ -128,6 +128,9 @@ function Portfolio({ screen: { bought, accepted, ageing } }: { screen: Screen })
   )
 }
 
+/** A price is not kept on the device. */
+const priced = (cents: number | undefined) => (cents === undefined ? { text: '–' } : { cents })
+
 type Group = Screen['by_firm'][number]
 
 /** To the liens of a group. */
@@ -150,7 +153,7 @@ function Groups({ title, groups, by }: { title: string; groups: readonly Group[]
     key,
     header,
     align: 'end',
-    cell: (group) => money(group[key]),
+    cell: ({ [key]: cents }) => (cents === undefined ? '–' : money(cents)),
   })
   const columns: TableColumn<Group>[] = [
     {
@@ -167,7 +170,7 @@ function Groups({ title, groups, by }: { title: string; groups: readonly Group[]
       header: t('first:funding.multiple'),
       align: 'end',
       cell: ({ price_cents: deployed, paid_cents: collected }) =>
-        deployed > 0 ? `${number(Math.round((collected * 100) / deployed) / 100)}×` : '–',
+        deployed ? `${number(Math.round((collected * 100) / deployed) / 100)}×` : '–',
     },
   ]
   return (

@@ -129,6 +129,12 @@ export const quietLine = css({
   paddingInline: { base: '4', md: '5' },
   paddingBlock: '3',
 })
+/** Of rows that rest on amounts only their number is kept on the device. */
+export function NotHere() {
+  const { t } = useTexts()
+  return <p className={quietLine}>{t('first:notHere')}</p>
+}
+
 /** What applies to the rows that are ticked. */
 export const bar = css({
   display: 'flex',

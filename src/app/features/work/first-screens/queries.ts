@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { LienSet } from '#domain/lien-sets.ts'
 import type { lienAges } from '#domain/dashboard-figures.ts'
+import { GENERAL } from '#offline/answers/cache-policy.ts'
 import { api } from '../../../api/portal.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
@@ -14,7 +15,7 @@ export type Offer = FirmScreen['offers']['rows'][number]
 
 export const firmQuery = queryOptions({
   queryKey: ['first_screen', 'lawfirm'],
-  meta: { ofCases: true },
+  meta: { ofCases: true, kept: { about: GENERAL, form: 'firm_screen' } },
   queryFn: ({ signal }) => api.call('GET /first_screen/lawfirm', { signal }),
 })
 
@@ -23,7 +24,7 @@ export type PracticeVisit = PracticeScreen['today'][number]
 
 export const practiceQuery = queryOptions({
   queryKey: ['first_screen', 'practice'],
-  meta: { ofCases: true },
+  meta: { ofCases: true, kept: { about: GENERAL, form: 'practice_screen' } },
   queryFn: ({ signal }) => api.call('GET /first_screen/practice', { signal }),
 })
 
@@ -31,7 +32,7 @@ export type FunderScreen = CallAnswer<'GET /first_screen/funder'>
 
 export const funderQuery = queryOptions({
   queryKey: ['first_screen', 'funder'],
-  meta: { ofCases: true },
+  meta: { ofCases: true, kept: { about: GENERAL, form: 'funder_screen' } },
   queryFn: ({ signal }) => api.call('GET /first_screen/funder', { signal }),
 })
 
