@@ -9,7 +9,7 @@ import { openConnections, type Channel, type Connection } from './connections.ts
 import { openDelivery, type ItemsOf } from './delivery.ts'
 import { openFeed } from './feed.ts'
 import { CLOSE, LIMITS, type LiveLimits } from './limits.ts'
-import { openChangeWatch } from './change-watch.ts'
+import { concernOf, openChangeWatch, type Changes } from './change-watch.ts'
 import { openPresence } from './presence.ts'
 import { openDuePushes } from './push/due.ts'
 import { endSockets, recheckBy } from './recheck.ts'
@@ -91,6 +91,14 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
   }
 
   let looking: Promise<void> | undefined
+  let isTelling = false
+  /** Those who are to hear of changes in their turn, each once however much changes until then. */
+  const others = new Set<Connection>()
+
+  const concern = (changes: Changes, { caller }: Connection) => {
+    const known = viewers.kept(caller.sessionId)
+    return known ? concernOf(changes, known.viewer) : 'own'
+  }
 
   /**
    * Clients are not told what changed: a device asks for what its user may see. Requests are spread, so that not all
@@ -98,12 +106,29 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
    */
   async function tellNews(): Promise<void> {
     const open = connections.all().filter(({ channel }) => channel === 'hints')
-    if (open.length === 0 || !(await news.hasChanges())) return
-    for (const connection of open) {
+    const changes = open.length === 0 ? undefined : await news.changes()
+    if (!changes) return
+    const concerned = Map.groupBy(open, (connection) => concern(changes, connection))
+    for (const connection of concerned.get('other') ?? []) others.add(connection)
+    void tellOthers()
+    for (const connection of concerned.get('own') ?? []) {
+      others.delete(connection)
       connection.send({ kind: 'news' })
       await pause(limits.newsApartMs, undefined, { ref: false })
       if (!running) return
     }
+  }
+
+  async function tellOthers(): Promise<void> {
+    if (isTelling) return
+    isTelling = true
+    for (const connection of others) {
+      others.delete(connection)
+      connection.send({ kind: 'news' })
+      await pause(limits.othersApartMs, undefined, { ref: false })
+      if (!running) return
+    }
+    isTelling = false
   }
 
   function lookForNews(): void {

@@ -31,6 +31,8 @@ export interface LiveLimits {
   readonly newsMs: number
   /** The time between telling one device of it and telling the next. */
   readonly newsApartMs: number
+  /** The same for those who only see the case that changed: with many of them each is told less often, of more at once. */
+  readonly othersApartMs: number
 }
 
 export const LIMITS: LiveLimits = {
@@ -44,6 +46,7 @@ export const LIMITS: LiveLimits = {
   lookMs: 5_000,
   newsMs: 1_000,
   newsApartMs: 5,
+  othersApartMs: 40,
 }
 
 /** The longest message a client may send; longer ones close its socket. */
