@@ -74,10 +74,13 @@ end $$;
 
 -- Funders with an open offer.
 create or replace function case_bidders(of_patient uuid) returns uuid[]
-language sql stable security definer set search_path = public as $$
-  select coalesce(array_agg(distinct offered_to_id), '{}') from lien
-  where patient_id = of_patient and funding_status in ('offered', 'approved') and offered_to_id is not null
-$$;
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return (
+    select coalesce(array_agg(distinct offered_to_id), '{}') from lien
+    where patient_id = of_patient and funding_status in ('offered', 'approved') and offered_to_id is not null
+  );
+end $$;
 
 -- For whom a row is marked; null for a row without a mark.
 create or replace function audience_of(of_row jsonb) returns text[] language sql immutable as $$
@@ -89,8 +92,9 @@ $$;
 -- Those who learn of a row with this mark; everybody on the case where there is none. Others must not even learn that
 -- the row exists.
 create or replace function audience_keys(of_patient uuid, audience text[], author uuid) returns uuid[]
-language sql stable security definer set search_path = public as $$
-  select case when audience is null then case_keys(of_patient) || case_parties(of_patient) else array_remove(
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return (select case when audience is null then case_keys(of_patient) || case_parties(of_patient) else array_remove(
     array[p.case_manager_id, p.underwriter_id, u.lawfirm_id, u.subsidiary_id, u.medical_provider_id, u.chiropractor_id,
       u.funder_id,
       case when 'lawfirm' = any(audience) then p.lawfirm_id end,
@@ -98,8 +102,8 @@ language sql stable security definer set search_path = public as $$
       case when 'provider' = any(audience) then p.chiropractor_id end]
     || case when audience && array['provider', 'funder'] then case_parties(p.id) else '{}'::uuid[] end, null) end
   from patient p left join "user" u on u.id = author
-  where p.id = of_patient
-$$;
+  where p.id = of_patient);
+end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Triggers of cases
