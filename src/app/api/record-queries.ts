@@ -29,6 +29,8 @@ export interface ListRequest {
   search: string
   /** Wanted values by column, as JSON. */
   filter?: string | undefined
+  /** To have all rows counted, however many there are. */
+  count?: 'exact' | undefined
 }
 
 export type Named = Pick<Entity, 'name'>
@@ -95,9 +97,13 @@ const MOST_AT_ONCE = 200
 function pageUnder<const E extends Named>(entity: E) {
   return v.pipe(
     v.unknown(),
-    v.transform((answer): [unknown, unknown] => [answer, answer]),
-    v.tuple([rowsIn<RowOf<E>>(listName(entity)), partOf<number>('count', Number.isInteger)]),
-    v.transform(([rows, count]) => ({ rows, count })),
+    v.transform((answer): [unknown, unknown, unknown] => [answer, answer, answer]),
+    v.tuple([
+      rowsIn<RowOf<E>>(listName(entity)),
+      partOf<number>('count', Number.isInteger),
+      partOf<boolean | undefined>('count_at_least', (told) => told === undefined || told === true),
+    ]),
+    v.transform(([rows, count, atLeast]) => ({ rows, count, atLeast })),
   )
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '../fields/kinds.ts'
 import { conversationTabs } from '../rules/sms/thread.ts'
 import { defineCall } from './define-call.ts'
-import { pageQuery } from './list-query.ts'
+import { paged, pageQuery } from './list-query.ts'
 
 const text = v.string()
 const maybe = v.nullable(text)
@@ -48,9 +48,8 @@ export const conversationsCalls = {
     }),
     answer: v.strictObject({
       conversations: v.array(conversation),
-      count,
-      page: v.number(),
-      page_size: v.number(),
+      /** Of the closed ones no more are counted than anybody looks through. */
+      ...paged,
       /** How many there are by tab; the closed ones are not counted. */
       counts: v.strictObject({ open: count, mine: count, snoozed: count }),
     }),

@@ -42,4 +42,15 @@ export const pageQuery = v.strictObject({
   ...asked,
   page: v.optional(wholeNumber(1, 1_000_000), '1'),
   page_size: v.optional(wholeNumber(1, 200), '25'),
+  /** To have all rows counted, however many there are. */
+  count: v.optional(v.picklist(['exact'], 'invalid')),
 })
+
+/** What a page says of its list. */
+export const paged = {
+  count: v.number(),
+  /** There are more rows than `count`: so many are counted only on demand. */
+  count_at_least: v.optional(v.literal(true)),
+  page: v.number(),
+  page_size: v.number(),
+}

@@ -3,7 +3,7 @@ import { draftSchema, patchSchema, type Draft, type Entity } from '../entity.ts'
 import type { EntityByName, EntityName } from '../entities/index.ts'
 import { listName } from '../list-name.ts'
 import { defineCall } from './define-call.ts'
-import { pageQuery, wholeQuery } from './list-query.ts'
+import { pageQuery, paged, wholeQuery } from './list-query.ts'
 import { shownRow, type Shown } from './shown-row.ts'
 
 /** The calls that every entity answers, as they follow from its definition. */
@@ -31,7 +31,7 @@ export function recordCalls(entity: Entity) {
       tag,
       summary: `One page of ${list} in the caller's scope`,
       query: pageQuery,
-      answer: v.strictObject({ [list]: rows, count: v.number(), page: v.number(), page_size: v.number() }),
+      answer: v.strictObject({ [list]: rows, ...paged }),
     }),
     whole: defineCall({
       method: 'GET',
@@ -77,7 +77,7 @@ interface Derived<Method extends string, Path extends string, Answer> {
 
 type One<N extends EntityName> = { [Name in N]: Shown<N> | null }
 type Patch<N extends EntityName> = Partial<Draft<EntityByName<N>>> & { version: number }
-type Page = { count: number; page: number; page_size: number }
+type Page = { count: number; count_at_least?: true | undefined; page: number; page_size: number }
 
 type CallsOf<N extends EntityName> =
   | (Derived<'POST', `/${N}/create`, One<N>> & {

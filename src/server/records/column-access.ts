@@ -45,7 +45,7 @@ export function columnAccess(entity: Entity, viewer: Viewer): ColumnAccess {
     if (rows !== true) rowwise.set(column, rows)
     expressions.set(
       column,
-      rows === true ? raw(plain) : sql`case when ${filterSql(rows, TABLE)} then ${raw(plain)} end`,
+      rows === true ? raw(plain) : sql`case when ${filterSql(rows, TABLE, true)} then ${raw(plain)} end`,
     )
   }
   const list = (columns: readonly string[], show: (expression: Sql, column: string) => Sql): Sql => {

@@ -3,8 +3,8 @@ import { absent, all, any, equal, holds, member, oneOf, type RowFilter } from '#
 import { filterSql } from './filter-sql.ts'
 import { statement } from './sql.ts'
 
-function written(filter: RowFilter) {
-  const { text, values } = statement(filterSql(filter, 't'))
+function written(filter: RowFilter, few = false) {
+  const { text, values } = statement(filterSql(filter, 't', few))
   return { text: text.replace(/\s+/g, ' '), values }
 }
 
@@ -24,9 +24,29 @@ describe('filterSql', () => {
       text: 't."case_status" = any($1)',
       values: [['a', 'b']],
     })
+    expect(written(holds('visibility', 'e1'))).toEqual({ text: 't."visibility" @> $1', values: [['e1']] })
+  })
+
+  it('O6: finds what the policies would keep from an index by ids, so that several ways to a row each use their own', () => {
     expect(written(holds('tagged_employee_ids', 'e1'))).toEqual({
-      text: 't."tagged_employee_ids" @> $1',
-      values: [['e1']],
+      text: 't."id" = any(array(select cases_tagged($1)))',
+      values: ['e1'],
+    })
+    const visits = member('id', 'appointment', 'patient_id', equal('chiropractor_id', 'c1'))
+    expect(written(any(equal('chiropractor_id', 'c1'), visits))).toEqual({
+      text:
+        '(t."chiropractor_id" = $1 or t."id" = any(array(select in_t_appointment."patient_id" from "appointment" in_t_appointment ' +
+        'where "in_t_appointment".deleted_at is null and in_t_appointment."chiropractor_id" = $2)))',
+      values: ['c1', 'c1'],
+    })
+  })
+
+  it('O6: looks up each of a few rows', () => {
+    expect(written(member('id', 'lien', 'patient_id', equal('owner_id', 'o1')), true)).toEqual({
+      text:
+        'exists(select from "lien" in_t_lien where "in_t_lien".deleted_at is null and in_t_lien."owner_id" = $1 ' +
+        'and in_t_lien."patient_id" = t."id")',
+      values: ['o1'],
     })
   })
 

@@ -1,5 +1,6 @@
 import type { UserType, Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
+import { MOST_RANKED } from '#domain/rules/name-rank.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { ReadingDatabase } from './reading-database.ts'
 import { likePatterns, searchesWholeText } from './query.ts'
@@ -12,17 +13,28 @@ const MOST_HITS = 2000
 /** The trigram index can't find words shorter than three letters. */
 const LOOKED_UP = /[\p{L}\p{N}]{3}/u
 
+/** Of a search over everything as many hits are put in order as are looked at. */
+const FEW_HITS = 50
+
 /** User types for which row-level security shows every row. */
 const STAFF: ReadonlySet<UserType> = new Set(['staff', 'auditor'])
 
-/** A condition that holds for everything the search finds, and is quicker to answer; `true` where there is none. */
-export type NarrowSearch = (entity: Entity, caller: Caller, text: string | undefined) => Promise<Sql>
+/** Conditions that are quicker to answer than the search they stand beside; `true` where there is none. */
+export interface SearchIndex {
+  /** Holds for everything that the search of a list finds. */
+  list(entity: Entity, caller: Caller, text: string | undefined): Promise<Sql>
+  /**
+   * For the best hits of some entities: holds for all that are found, or for so many of them that nobody reads on. Words
+   * too short for the index are found where they begin a word, if enough do.
+   */
+  best(entities: readonly Entity[], caller: Caller, text: string): Promise<ReadonlyMap<string, Sql>>
+}
 
 /**
  * For viewers who see every row. The index only narrows the search: the list’s own query still applies the words, the
  * scope and the policies, so a hit that has become hidden meanwhile doesn’t show.
  */
-export function narrowSearch(reads: ReadingDatabase): NarrowSearch {
+export function openSearchIndex(reads: ReadingDatabase): SearchIndex {
   let indexed: Promise<ReadonlySet<string>> | undefined
 
   async function indexedEntities(caller: Caller): Promise<ReadonlySet<string>> {
@@ -35,11 +47,13 @@ export function narrowSearch(reads: ReadingDatabase): NarrowSearch {
     })
   }
 
-  return async (entity, caller, text) => {
+  async function isIndexed(entity: Entity, caller: Caller): Promise<boolean> {
+    return seesAll(entity, await reads.viewer(caller)) && (await indexedEntities(caller)).has(entity.name)
+  }
+
+  const list: SearchIndex['list'] = async (entity, caller, text) => {
     const patterns = likePatterns(text)
-    if (!patterns.some((pattern) => LOOKED_UP.test(pattern))) return raw('true')
-    if (!seesAll(entity, await reads.viewer(caller)) || !(await indexedEntities(caller)).has(entity.name))
-      return raw('true')
+    if (!patterns.some((pattern) => LOOKED_UP.test(pattern)) || !(await isIndexed(entity, caller))) return raw('true')
     const { results } = await reads.run(caller, (viewer): readonly Sql<{ id: string }>[] =>
       // Checked again: the rights may have changed since the first check.
       seesAll(entity, viewer)
@@ -49,6 +63,54 @@ export function narrowSearch(reads: ReadingDatabase): NarrowSearch {
     const hits = results[0]?.rows.map(({ id }) => id)
     return hits && hits.length <= MOST_HITS ? sql`${raw(TABLE)}.id = any(${hits}::uuid[])` : raw('true')
   }
+
+  const best: SearchIndex['best'] = async (entities, caller, text) => {
+    const [long, short] = splitTerms(likePatterns(text))
+    const starts = short.map((pattern) => pattern.slice(1, -1))
+    // Names hold short words in their middle, too.
+    const isNamed = ({ name }: Entity): boolean => name === 'patient' && starts.length > 0
+    const indexed: Entity[] = []
+    if (long.length + starts.length > 0)
+      for (const entity of entities) if (await isIndexed(entity, caller)) indexed.push(entity)
+    if (indexed.length === 0) return new Map()
+    const { results } = await reads.run(caller, (viewer) =>
+      indexed.flatMap((entity) => [
+        idsSql(entity, viewer, long, starts),
+        idsSql(entity, viewer, isNamed(entity) ? long : [], []),
+      ]),
+    )
+    const idsAt = (place: number): string[] => (results[place]?.rows ?? []).map(({ id }) => id)
+    return new Map(
+      indexed.map((entity, place) => {
+        const beginning = idsAt(2 * place)
+        if (!isNamed(entity) || beginning.length >= FEW_HITS) return [entity.name, among(beginning)]
+        return [entity.name, long.length === 0 ? raw('true') : among([...beginning, ...idsAt(2 * place + 1)])]
+      }),
+    )
+  }
+  return { list, best }
+}
+
+/** Asked only for those who see every row: the rights may have changed since that was looked at first. */
+function idsSql(
+  entity: Entity,
+  viewer: Viewer,
+  patterns: readonly string[],
+  starts: readonly string[],
+): Sql<{ id: string }> {
+  return patterns.length + starts.length > 0 && seesAll(entity, viewer)
+    ? sql<{
+        id: string
+      }>`select search_ids(${entity.name}, ${patterns}::text[], ${MOST_RANKED}::int, ${starts}::text[]) as id`
+    : sql<{ id: string }>`select null::uuid as id where false`
+}
+
+const among = (ids: readonly string[]): Sql => sql`${raw(TABLE)}.id = any(${ids}::uuid[])`
+
+/** The patterns that the index can look up, and the others. */
+function splitTerms(patterns: readonly string[]): [string[], string[]] {
+  const isLong = (pattern: string): boolean => LOOKED_UP.test(pattern)
+  return [patterns.filter(isLong), patterns.filter((pattern) => !isLong(pattern))]
 }
 
 function seesAll(entity: Entity, viewer: Viewer): boolean {

@@ -6,8 +6,9 @@ import { auditSql, changesIn, type AuditTrail } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from './caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
+import { countSql, pageOf } from './counted.ts'
 import { answerSql, keptSql, once, responseIn, stillShown } from './idempotency.ts'
-import { narrowSearch } from './indexed-search.ts'
+import { openSearchIndex } from './indexed-search.ts'
 import { draftIn, patchIn } from './input.ts'
 import { asked, orderSql, type ListQuery } from './query.ts'
 import { referenceSql } from './references.ts'
@@ -15,14 +16,25 @@ import type { Contribution, Preparing, RuleBook } from './rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { withGenerated, withInitials, withStamps } from './initial-values.ts'
 import { refuseClosed, refuseHidden, refuseWrong, seenOf } from './refusals.ts'
-import { caseIds, caseOf, jsonOf, rowsSql, visibleColumns, shownRows, type ListedRow } from './rows.ts'
+import {
+  caseIds,
+  caseOf,
+  hasFew,
+  jsonOf,
+  orderedRows,
+  rowsSql,
+  visibleColumns,
+  shownRows,
+  type ListedRow,
+} from './rows.ts'
 import { columnAccess, TABLE } from './column-access.ts'
-import { join, name, raw, sql, type Sql } from './sql.ts'
+import { name, raw, sql, type Sql } from './sql.ts'
 import * as writes from './writes.ts'
 
 export interface Page {
   readonly page: number
   readonly page_size: number
+  readonly count?: 'exact' | undefined
 }
 
 export interface Repository {
@@ -63,7 +75,7 @@ interface Making {
 const STREAMED_AT_ONCE = 2000
 
 export function openRepository({ callerDatabase, audit, sealer, rules, uses }: Parts): Repository {
-  const narrow = narrowSearch(callerDatabase)
+  const index = openSearchIndex(callerDatabase)
 
   /** Access to a case is audited before the answer is sent. */
   async function seen(
@@ -79,9 +91,7 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
 
   return {
     async page(entity, caller, query) {
-      const wanted = { count: raw('count(*)::int'), ...query.figures }
-      const figures = Object.entries(wanted).map(([figure, expression]) => sql`${expression} as ${name(figure)}`)
-      const narrowed = await narrow(entity, caller, query.search)
+      const narrowed = await index.list(entity, caller, query.search)
       const { viewer, results } = await callerDatabase.run(caller, (asking) => {
         const access = visibleColumns(entity, asking)
         const where = sql`${query.where ?? raw('true')} and ${narrowed}`
@@ -89,13 +99,17 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
         const order = orderSql(entity, access, query.sort)
         const offset = (query.page - 1) * query.page_size
         return [
-          shownRows(entity, access.row, sql`${rows} order by ${order} limit ${query.page_size} offset ${offset}`),
-          sql`select ${join(figures, ', ')} ${rows}`,
+          shownRows(
+            entity,
+            access.row,
+            sql`${orderedRows(entity, asking, rows, order)} limit ${query.page_size} offset ${offset}`,
+          ),
+          countSql(rows, hasFew(entity, asking) ? { ...query, count: 'exact' } : query),
         ]
       })
       const { rows } = results[0]
       await seen(entity, caller, viewer, { action: 'list', ids: caseIds(rows), detail: asked(query) })
-      const rest = JSON.stringify({ ...results[1].rows[0], page: query.page, page_size: query.page_size })
+      const rest = JSON.stringify(pageOf(results[1].rows[0] ?? { count: 0 }, query))
       return `{"${query.as ?? listName(entity)}":[${rows.map(jsonOf).join(',')}],${rest.slice(1)}`
     },
 

@@ -1,5 +1,6 @@
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { RowFilter } from '#domain/access/filter.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
 import { searchSql, wantedSql, type ListQuery } from './query.ts'
@@ -28,6 +29,24 @@ export function rowsSql(entity: Entity, viewer: Viewer, access: ColumnAccess, qu
   return sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.deleted_at is null
     and ${scopeSql(entity, 'list', viewer)} and ${searchSql(entity, access, query.search)}
     and ${wantedSql(entity, access, query.filter)} and ${query.where ?? raw('true')}`
+}
+
+/**
+ * The rows in their order. Whose rows are found by way of other entities has few of them: they are all read and sorted,
+ * where the index of the order would lead through everybody's.
+ */
+export function orderedRows(entity: Entity, viewer: Viewer, rows: Sql, order: Sql): Sql {
+  return hasFew(entity, viewer)
+    ? sql`from (select ${raw(TABLE)}.* ${rows} offset 0) ${raw(TABLE)} order by ${order}`
+    : sql`${rows} order by ${order}`
+}
+
+/** Whether the viewer's rows are found by way of other entities. */
+export const hasFew = (entity: Entity, viewer: Viewer): boolean => looksElsewhere(rowsFor(entity, 'list', viewer))
+
+function looksElsewhere(filter: RowFilter): boolean {
+  if (typeof filter === 'boolean') return false
+  return filter.is === 'member' || ((filter.is === 'all' || filter.is === 'any') && filter.of.some(looksElsewhere))
 }
 
 /** Rows as JSON text made by the database, beside the case each of them shows. */

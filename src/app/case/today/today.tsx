@@ -44,8 +44,13 @@ function countQuery(filter: string | undefined) {
     queryKey: ['patient', 'count', filter ?? ''],
     meta: { ofCases: true },
     retry: false,
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /patient/all', { query: { page_size: 1, filter }, signal })).count,
+    queryFn: async ({ signal }) => {
+      const { count, count_at_least: atLeast } = await api.call('GET /patient/all', {
+        query: { page_size: 1, filter },
+        signal,
+      })
+      return { count, atLeast }
+    },
   })
 }
 
@@ -56,7 +61,7 @@ const withoutStatus = new Set(['provider', 'chiropractor', 'funder'])
 export function useCaseCount() {
   const open = !withoutStatus.has(useSession()?.user_type ?? '')
   const { data, isError } = useQuery(countQuery(open ? openCases : undefined))
-  return { count: data, open, hidden: isError }
+  return { ...data, open, hidden: isError }
 }
 
 const row = css({

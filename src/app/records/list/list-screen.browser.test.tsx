@@ -235,6 +235,30 @@ function notedPages(asked: ListParams[], answer = () => Promise.resolve()) {
   )
 }
 
+test('a list that was not counted to its end says so, goes on past it and is counted on demand', async () => {
+  const asked: (string | undefined)[] = []
+  const pages = serverPages((params: ListParams, count) =>
+    queryOptions({
+      queryKey: ['fruit', params, count],
+      queryFn: async () => {
+        asked.push(count)
+        const total = count === 'exact' ? { count: 12_345 } : { count: 50, atLeast: true }
+        return { rows: fruits.slice(0, params.size), ...total }
+      },
+    }),
+  )
+  await showList(() => useList({ address }, pages))
+  await expect.element(page.getByText('1–25 of 50+')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.element(page.getByText('26–50 of 50+')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Count all' }).click()
+  await expect.element(page.getByText('26–50 of 12,345')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Count all' })).not.toBeInTheDocument()
+  expect(await axeViolations()).toEqual([])
+  expect(asked).toEqual([undefined, undefined, 'exact'])
+})
+
 test('the server is asked once typing rests; a failure is said and can be retried', async () => {
   const asked: ListParams[] = []
   let fails = true

@@ -63,6 +63,8 @@ export function ListScreen<Row>({
               page={params.page}
               pageSize={params.size}
               count={list.count}
+              atLeast={list.atLeast}
+              onCount={list.countAll}
               onPage={(to) => change({ page: to })}
               onPageSize={(to) => change({ size: to })}
             />

@@ -4,12 +4,16 @@ import { Choice } from '#ui/parts/choice.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useTotal } from '../../i18n/use-total.ts'
 import { pageSizes, type PageSize } from './list-address.ts'
 
 interface Props {
   page: number
   pageSize: number
   count: number
+  /** There are more than `count`; `onCount` has all counted. */
+  atLeast?: boolean
+  onCount?: () => void
   onPage: (page: number) => void
   onPageSize: (size: PageSize) => void
 }
@@ -37,18 +41,26 @@ const bar = css({
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
-export function Pager({ page, pageSize, count, onPage, onPageSize }: Props) {
+export function Pager({ page, pageSize, count, atLeast = false, onCount, onPage, onPageSize }: Props) {
   const { t } = useTexts()
   const { number } = useFormats()
+  const total = useTotal()
   const pages = Math.max(1, Math.ceil(count / pageSize))
   const [from, to] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, count)]
-  const range =
-    from > to ? t('list.nothing') : t('list.range', { from: number(from), to: number(to), total: number(count) })
+  const values = { from: number(from), to: number(to), total: total(count, atLeast) }
+  const range = from > to ? t('list.nothing') : t('list.range', values)
   return (
     <nav aria-label={t('list.pages')} className={bar}>
-      <p aria-live="polite" className={css({ textStyle: 'figures', color: 'muted' })}>
-        {range}
-      </p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+        <p aria-live="polite" className={css({ textStyle: 'figures', color: 'muted' })}>
+          {range}
+        </p>
+        {atLeast && onCount && (
+          <Button tone="quiet" size="sm" onClick={onCount}>
+            {t('list.countAll')}
+          </Button>
+        )}
+      </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
         <Choice
           label={t('list.perPage')}
@@ -62,7 +74,7 @@ export function Pager({ page, pageSize, count, onPage, onPageSize }: Props) {
         <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
           {t('list.previous')}
         </Button>
-        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <Button disabled={page >= pages && !atLeast} onClick={() => onPage(page + 1)}>
           {t('list.next')}
         </Button>
       </div>

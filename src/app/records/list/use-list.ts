@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useListParams, type ChangeParams, type ListAddress, type ListParams } from './list-address.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
@@ -8,6 +8,8 @@ interface Page<Rows> {
   readonly rows: Rows
   /** How many match on all pages. */
   readonly count: number
+  /** There are more: no more were counted. */
+  readonly atLeast?: boolean | undefined
 }
 
 /** Rows that no answer need bring. */
@@ -19,9 +21,12 @@ export interface AtHand<Rows> {
   readonly retry: () => void
 }
 
+/** Whether every row is to be counted, however many there are. */
+export type Counting = 'exact' | undefined
+
 /** Where a list gets its rows from. */
 export interface ListSource<Rows, Data, Key extends QueryKey> {
-  readonly query: (params: ListParams) => UseQueryOptions<Data, Error, Data, Key>
+  readonly query: (params: ListParams, count: Counting) => UseQueryOptions<Data, Error, Data, Key>
   /** Undefined where an answer does not have the rows that were asked for. */
   readonly pageOf: (data: Data, params: ListParams) => Page<Rows> | undefined
   /** In place of an answer. */
@@ -35,7 +40,7 @@ const PAUSE = 250
 
 /** Pages that the server searches, sorts and filters. */
 export function serverPages<Row, Data extends Page<readonly Row[]>, Key extends QueryKey>(
-  query: (params: ListParams) => UseQueryOptions<Data & Page<readonly Row[]>, Error, Data & Page<readonly Row[]>, Key>,
+  query: ListSource<readonly Row[], Data & Page<readonly Row[]>, Key>['query'],
 ): ListSource<readonly Row[], Data & Page<readonly Row[]>, Key> {
   return { query, pageOf: (page) => page, pause: PAUSE, paged: true }
 }
@@ -77,6 +82,9 @@ export interface ListOf<Rows, Data = unknown> {
   /** Those of the page; undefined while they are loading or could not be loaded. */
   readonly rows: Rows | undefined
   readonly count: number
+  readonly atLeast: boolean
+  /** Counts all rows that match. */
+  readonly countAll: () => void
   /** What the source answered. */
   readonly data: Data | undefined
   readonly error: Error | null
@@ -97,7 +105,9 @@ export function useList<Rows, Data, Key extends QueryKey>(
 ): ListOf<Rows, Data> {
   const { params, change } = useListParams(address, inMemory)
   const { typed, type, send } = useTypedSearch(params.search, (search) => change({ search }, true), pause)
-  const asked = query(params)
+  const matching = JSON.stringify([params.search, params.filters])
+  const [counted, setCounted] = useState<string>()
+  const asked = query(params, counted === matching ? 'exact' : undefined)
   const found = useQuery({ ...asked, placeholderData: keepPreviousData })
   const find = atHand?.find
   const here = useMemo(() => find?.(typed), [find, typed])
@@ -124,6 +134,8 @@ export function useList<Rows, Data, Key extends QueryKey>(
     paged,
     rows: page?.rows,
     count: page?.count ?? 0,
+    atLeast: page?.atLeast === true,
+    countAll: () => setCounted(matching),
     data,
     error,
     retry,

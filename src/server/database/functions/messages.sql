@@ -18,6 +18,14 @@ language sql stable security definer set search_path = public as $$
   where u.id = of_user and u.is_active and u.deleted_at is null
 $$;
 
+-- Log-ins of employees, whose records outsiders don't see.
+create or replace function users_of_employees(employees uuid[]) returns setof uuid
+language sql stable security definer set search_path = public as $$
+  select user_id from employee where id = any(employees) and user_id is not null and deleted_at is null
+$$;
+revoke execute on function users_of_employees(uuid[]) from public;
+grant execute on function users_of_employees(uuid[]) to caseway_app;
+
 -- Users who may see a case and write to its patient: those on it, and roles that reach every case.
 create or replace function thread_owners(of_case uuid) returns table (id uuid, name text, on_case boolean)
 language sql stable security definer set search_path = public as $$

@@ -26,8 +26,11 @@ create or replace function searched_by_index() returns setof text language sql s
   where schemaname = 'public' and indexdef like '%USING gin (search_text gin_trgm_ops)%'
 $$;
 
--- At most `most`: the caller that gets as many reads the list in its order instead, which is faster then.
-create or replace function search_ids(entity text, patterns text[], most int) returns setof uuid
+-- At most `most`: a list that gets as many is read in its order instead, which is faster then. `starts` are too short to be
+-- looked up wherever they stand, and are found at the beginning of words.
+drop function if exists search_ids(text, text[], int);
+create or replace function search_ids(entity text, patterns text[], most int, starts text[] default '{}')
+returns setof uuid
 language plpgsql stable security definer set search_path = public as $$
 begin
   -- Raised, because an empty result would look like a search without matches.
@@ -35,5 +38,9 @@ begin
     raise exception '% is not searched by index here', entity;
   end if;
   return query execute format('select id from %I where deleted_at is null and %s limit %s', entity,
-    (select string_agg(format('search_text like %L', pattern), ' and ') from unnest(patterns) as pattern), most);
+    (select string_agg(condition, ' and ') from (
+      select format('search_text like %L', pattern) from unnest(patterns) as pattern
+      union all
+      select format('(search_text like %L or search_text like %L)', start || '%', '% ' || start || '%')
+      from unnest(starts) as start) as conditions (condition)), most);
 end $$;

@@ -55,15 +55,27 @@ language sql stable parallel safe security definer set search_path = public as $
   where offered_to_id = party() and funding_status in ('offered', 'approved') and deleted_at is null
 $$;
 
+-- Cases that an employee is tagged on, from the index that policies keep queries from.
+create or replace function cases_tagged(employee uuid) returns setof uuid
+language sql stable parallel safe security definer set search_path = public as $$
+  select id from patient where tagged_employee_ids @> array[employee]
+$$;
+revoke execute on function cases_tagged(uuid) from public;
+grant execute on function cases_tagged(uuid) to caseway_app;
+
 -- Users of the portal whom an outsider may write to: those on the viewer's cases, tagged employees among them, and
 -- those who wrote first.
 create or replace function my_contacts() returns setof uuid
 language sql stable security definer set search_path = public as $$
-  select person from patient, unnest(array[case_manager_id, underwriter_id]) as person
-  where id in (select my_cases()) and person is not null
+  with near as materialized (
+    select case_manager_id, underwriter_id, tagged_employee_ids from patient where id in (select my_cases()))
+  select case_manager_id from near where case_manager_id is not null
   union
-  select e.user_id from patient p join employee e on e.id = any(p.tagged_employee_ids)
-  where p.id in (select my_cases()) and e.user_id is not null and e.deleted_at is null
+  select underwriter_id from near where underwriter_id is not null
+  union
+  select user_id from employee
+  where id = any(array(select distinct unnest(tagged_employee_ids) from near))
+    and user_id is not null and deleted_at is null
   union
   select m.sender_id from message m join "user" u on u.id = m.sender_id
   where m.receiver_id = viewer_id() and u.user_type = 'staff'

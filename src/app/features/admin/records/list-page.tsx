@@ -7,6 +7,7 @@ import { isMissing } from '../../../api/api-error.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
+import { useTotal } from '../../../i18n/use-total.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useColumnChoice } from '../../../records/list/list-settings.ts'
@@ -49,13 +50,14 @@ const madeElsewhere = ['patient_document', 'lien', 'message', 'patient_sms']
 export function ListPage({ entity, may, keys }: { entity: Entity; may: May; keys: boolean }) {
   const { t } = useTexts()
   const labels = useLabels(entity.name)
-  const { number, time } = useFormats()
+  const { time } = useFormats()
+  const total = useTotal()
   const label = useColumnLabel(entity)
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const list = useList(
     { address: recordAddress(entity) },
-    serverPages((params) => recordQueries.list(entity, callOf(entity, params))),
+    serverPages((params, count) => recordQueries.list(entity, { ...callOf(entity, params), ...(count && { count }) })),
   )
   const { params, change, rows } = list
   usePageTitle(labels.many)
@@ -122,7 +124,7 @@ export function ListPage({ entity, may, keys }: { entity: Entity; may: May; keys
         below={
           rows && (
             <div className={foot}>
-              <p>{t('records:rows', { number: number(list.count) })}</p>
+              <p>{t('records:rows', { number: total(list.count, list.atLeast) })}</p>
               <p>{list.error ? t('records:asOfOffline', { time: at }) : t('records:asOf', { time: at })}</p>
             </div>
           )

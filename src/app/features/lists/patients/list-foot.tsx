@@ -4,6 +4,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTotal } from '../../../i18n/use-total.ts'
 import { useArrived } from '../../../device/patient-store/own-patients.ts'
 import type { StoreState } from '../../../device/patient-store/patient-store.ts'
 import type { PatientRows } from './use-patient-list.ts'
@@ -48,7 +49,8 @@ interface Props {
 /** How many, how much altogether, and how old. */
 export const ListFoot = memo(function ListFoot({ rows, underColumns, state, onRetry }: Props) {
   const { t } = useTexts()
-  const { number, money, time } = useFormats()
+  const { money, time } = useFormats()
+  const total = useTotal()
   const { field } = useLabels('patient')
   const totals = rows?.totals?.()
   const amounts = (['billed', 'paid', 'balance'] as const).flatMap((name) => {
@@ -64,7 +66,7 @@ export const ListFoot = memo(function ListFoot({ rows, underColumns, state, onRe
       <dl className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1' })}>
         <div className={figure}>
           <dt>{t('cases:totals.count')}</dt>
-          <dd>{rows ? number(rows.total) : '…'}</dd>
+          <dd>{rows ? total(rows.total, rows.atLeast) : '…'}</dd>
         </div>
         {amounts.map(({ name, cents }) => (
           <div key={name} className={underColumns ? css({ srOnly: true }) : figure}>
@@ -80,7 +82,7 @@ export const ListFoot = memo(function ListFoot({ rows, underColumns, state, onRe
   )
 
   function age() {
-    if (state.status === 'filling') return <Arriving total={rows?.total} />
+    if (state.status === 'filling') return <Arriving total={rows?.atLeast ? undefined : rows?.total} />
     if (state.status === 'failed') {
       if (!rows) return null
       return (

@@ -33,6 +33,8 @@ export interface PatientRows {
   readonly length: number
   /** How many match altogether. */
   readonly total: number
+  /** The server counted no more than `total`, but there are. */
+  readonly atLeast?: boolean | undefined
   readonly at: (place: number) => CaseRow | undefined
   /** Absent where not all rows are here. */
   readonly totals?: () => Totals
@@ -132,18 +134,20 @@ function useDeviceRows({ state, columns, today }: Here): DeviceRows {
 interface FirstRows {
   readonly rows: readonly CaseRow[]
   readonly count: number
+  readonly atLeast?: boolean | undefined
 }
 
 const firstRows = new WeakMap<FirstRows, PatientRows>()
 
 /** The same object for the same answer, so that nothing is drawn again for it. */
 function readFirst(answer: FirstRows): PatientRows {
-  const { rows, count } = answer
+  const { rows, count, atLeast } = answer
   const known = firstRows.get(answer)
   if (known) return known
   const made: PatientRows = {
     length: rows.length,
     total: count,
+    atLeast,
     at: (place) => rows[place],
   }
   firstRows.set(answer, made)

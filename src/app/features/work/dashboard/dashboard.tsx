@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../api/session.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTotal } from '../../../i18n/use-total.ts'
 import { AdminCharts } from './admin-charts.tsx'
 import { Cards } from './cards.tsx'
 import { cardsQuery, kindFor, type DashboardKind, usualCards } from './dashboard-queries.ts'
@@ -71,12 +72,22 @@ const grid = css({
   gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
 })
 
-function Figure({ name, value, text }: { name: string; value: number | undefined; text: ReactNode }) {
-  const { number } = useFormats()
+function Figure({
+  name,
+  value,
+  atLeast,
+  text,
+}: {
+  name: string
+  value: number | undefined
+  atLeast?: boolean | undefined
+  text: ReactNode
+}) {
+  const total = useTotal()
   return (
     <>
       <span className={css({ textStyle: 'label', color: 'muted' })}>{name}</span>
-      <span className={figure}>{value === undefined ? <Skeleton width="short" /> : number(value)}</span>
+      <span className={figure}>{value === undefined ? <Skeleton width="short" /> : total(value, atLeast)}</span>
       <span className={css({ textStyle: 'small', color: 'muted' })}>{text}</span>
     </>
   )
@@ -95,6 +106,7 @@ export function OtherFigures() {
           <Figure
             name={t('menu:patients')}
             value={cases.count}
+            atLeast={cases.atLeast}
             text={cases.open ? t('dashboard:home.openCases') : t('dashboard:home.allCases')}
           />
         </Link>

@@ -6,8 +6,10 @@ import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { sheet } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
+import { useFormats } from '../../../i18n/formats.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTotal } from '../../../i18n/use-total.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useNeighbor, useQueue } from './use-queue.ts'
@@ -72,6 +74,8 @@ interface Props {
 /** Conversations with patients: the queue, and the one that is open; on a phone one of the two. */
 export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }: Props) {
   const { t } = useTexts()
+  const { number } = useFormats()
+  const total = useTotal()
   const wide = useWide()
   const open = useRef<HTMLDivElement>(null)
   const rows = useQueue(tab)
@@ -121,7 +125,10 @@ export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }:
             )}
             {data && data.count > data.conversations.length && (
               <p className={css({ padding: '4', textStyle: 'small', color: 'muted' })}>
-                {t('messages:queue.more', { shown: data.conversations.length, count: data.count })}
+                {t('messages:queue.more', {
+                  shown: number(data.conversations.length),
+                  total: total(data.count, data.count_at_least),
+                })}
               </p>
             )}
           </RowsState>

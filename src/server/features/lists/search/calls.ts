@@ -1,12 +1,11 @@
 import { searchCalls } from '#domain/calls/search.ts'
 import { implement, type Call } from '#server/http/calls.ts'
-import { narrowSearch } from '#server/records/indexed-search.ts'
+import { openSearchIndex } from '#server/records/indexed-search.ts'
 import { findCases, searchAll, type Parts } from './search.ts'
 
 /** One search over everything that the caller may list. */
-export function answerSearch(parts: Omit<Parts, 'narrow'>): Call[] {
-  const narrow = narrowSearch(parts.reads)
-  const all = { ...parts, narrow }
+export function answerSearch(parts: Omit<Parts, 'index'>): Call[] {
+  const all = { ...parts, index: openSearchIndex(parts.reads) }
   return [
     implement(searchCalls.all, ({ caller, query }) => searchAll(all, caller, query)),
     implement(searchCalls.cases, ({ caller, query }) => findCases(all, caller, query)),

@@ -12,7 +12,7 @@ import { visibleRows } from '#server/figures/visible-rows.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { ReadingDatabase } from '#server/records/reading-database.ts'
-import type { NarrowSearch } from '#server/records/indexed-search.ts'
+import type { SearchIndex } from '#server/records/indexed-search.ts'
 import { likePatterns, searchSql } from '#server/records/query.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
@@ -28,7 +28,7 @@ export interface Parts {
   readonly reads: ReadingDatabase
   readonly audit: AuditTrail
   readonly sealer: Sealer
-  readonly narrow: NarrowSearch
+  readonly index: SearchIndex
 }
 
 type SearchQuery = QueryOf<typeof searchCalls.all>
@@ -90,16 +90,13 @@ export async function findCases(parts: Parts, caller: Caller, { text, limit }: S
   return JSON.stringify({ patients: rows.map(({ hit }) => hit) })
 }
 
-async function narrowings(
-  parts: Parts,
+function narrowings(
+  { index }: Parts,
   caller: Caller,
-  meaning: Sought,
+  { id, words }: Sought,
   asked: readonly Source[],
-): Promise<Map<string, Sql>> {
-  const found = await Promise.all(
-    asked.map(async ({ entity }) => [entity.name, await parts.narrow(entity, caller, meaning.words)] as const),
-  )
-  return new Map(found)
+): Promise<ReadonlyMap<string, Sql>> {
+  return index.best(id === undefined ? asked.map(({ entity }) => entity) : [], caller, words)
 }
 
 function questionsFor(
@@ -125,6 +122,8 @@ function questionsFor(
 
 interface Meant {
   readonly condition: Sql
+  /** What the index has found, where it was asked. */
+  readonly narrowed?: Sql | undefined
   /** What the words are like, by which hits are put in order; none where they mean one record or day exactly. */
   readonly patterns: readonly string[]
 }
@@ -140,8 +139,8 @@ function meant(
   const access = visibleColumns(entity, viewer)
   if (day !== undefined && entity === patient && access.always.has('dob'))
     return { condition: sql`t.dob = ${day}::date`, patterns: [] }
-  const condition = sql`${searchSql(entity, access, words)} and ${narrowed.get(entity.name) ?? raw('true')}`
-  return { condition, patterns: likePatterns(words) }
+  const condition = searchSql(entity, access, words)
+  return { condition, narrowed: narrowed.get(entity.name), patterns: likePatterns(words) }
 }
 
 /** Columns by which users look for a patient. Matches in other columns count only in the full search. */
@@ -151,7 +150,7 @@ const ON_SIGHT = ['case_number', 'first_name', 'middle_name', 'last_name', 'name
 function hitsSql(
   source: Source,
   viewer: Viewer,
-  { condition, patterns }: Meant,
+  { condition, narrowed = raw('true'), patterns }: Meant,
   limit: number,
   only?: readonly string[],
 ): Sql<Found> {
@@ -165,7 +164,8 @@ function hitsSql(
   const seen = sql`${visibleRows(entity, 't', { viewer })} and ${condition}`
   const first = sql`select t.id from ${name(entity.name)} t where ${seen} and ${own}
       order by t.${sorted}, t.id limit ${MOST_OWN}`
-  const all = sql`select t.id from ${name(entity.name)} t where ${seen} order by t.${sorted}, t.id limit ${MOST_RANKED}`
+  const all = sql`select t.id from ${name(entity.name)} t where ${seen} and ${narrowed}
+      order by t.${sorted}, t.id limit ${MOST_RANKED}`
   return sql<Found>`select ${caseId} as case_id,
       jsonb_build_object('entity', ${entity.name}::text) || to_jsonb(v) || t.why as hit
     from (select t.*, r.rank, r.why, ${own} as own from ${name(entity.name)} t cross join lateral (${ranked}) r

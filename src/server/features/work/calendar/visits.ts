@@ -63,9 +63,9 @@ function shown(viewer: Viewer, chosen: Sql, order: Sql): Sql<ListedRow> {
   const names = person.select(person.listed(caseColumns))
   const seenNames = names.parts.join('') === '' ? raw('') : sql`, ${names}`
   return sql<ListedRow>`select ${t}.id, ${t}.patient_id as case_id, row_to_json(v)::text as json
-    from (select ${t}.* ${chosen}) ${t}
-    left join (select ${t}.id as case_id${seenNames} from patient ${t} where ${casesWithin(viewer, undefined)}) p
-      on p.case_id = ${t}.patient_id
+    from (select ${t}.* ${chosen}) ${t} cross join lateral (select ${t}.patient_id as id) of_case
+    left join lateral (select ${t}.id as case_id${seenNames} from patient ${t}
+      where ${t}.id = of_case.id and ${casesWithin(viewer, undefined)} limit 1) p on true
     cross join lateral (select ${visit.select(visit.listed(ofVisit))}, ${t}.place_zone as timezone,
       to_jsonb(p) - 'case_id' as patient) v
     order by ${order}`

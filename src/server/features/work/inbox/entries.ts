@@ -102,8 +102,8 @@ const sources: Readonly<Record<WorkKind, Source>> = {
     // It waits for its owner or, where it has none, for those who manage the case; not while it is put off.
     where: (viewer) => sql`t.reply_wanted_since is not null
       and (t.thread_snoozed_until is null or t.thread_snoozed_until <= now())
-      and case when t.thread_owner_id is null then ${manages(viewer) ? filterSql(patientScope.assigned(viewer), 't') : sql`false`}
-        else t.thread_owner_id = ${viewer.id} end`,
+      and (t.thread_owner_id = ${viewer.id}
+        or t.thread_owner_id is null and ${filterSql(manages(viewer) ? patientScope.assigned(viewer) : false, 't')})`,
   },
   decision: {
     opens: decides,

@@ -2,6 +2,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { ChatContact, messagesCalls } from '#domain/calls/messages.ts'
 import { message } from '#domain/entities/message.ts'
+import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { partsOfName } from '#domain/rules/chat.ts'
@@ -9,7 +10,7 @@ import { foldSearch } from '#domain/rules/fold.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
-import { reachable } from './rules.ts'
+import { scopeSql } from '#server/records/writes.ts'
 
 /** List limit; contacts beyond it are found by name. */
 const MOST = 300
@@ -34,7 +35,7 @@ export async function contactsOf(
   const { results } = await callerDatabase.run(caller, (viewer) => {
     refuseWithoutChat(viewer)
     return [
-      sql<Omit<ChatContact, 'first_name' | 'last_name'>>`with talk as (${talksSql(viewer)})
+      sql<Omit<ChatContact, 'first_name' | 'last_name'>>`with talk as (${talksSql(viewer)})${partnersSql(viewer)}
         select u.id, u.name, u.image_url as image, u.user_type, ${raw(isThere('p'))} as is_online,
           case when p.status = 'hidden' then null else p.status end as status, p.mood,
           coalesce(talk.unseen_count, 0) as unseen_count, talk.last_message_at,
@@ -48,11 +49,23 @@ export async function contactsOf(
   return results[0].rows.map((row) => ({ ...row, ...partsOfName(row.name) }))
 }
 
-/** Condition on user `u`; staff may message every user, without a check for each. */
+/** Condition on user `u`, as `reachable` has it for one: staff may message every user, without a check for each. */
 function isPartner(viewer: Viewer): Sql {
   return viewer.user_type === 'staff'
     ? raw(`u.user_type <> 'auditor'`)
-    : sql`(u.user_type = 'staff' and ${reachable(raw('u.id'), viewer)})`
+    : raw(`(u.user_type = 'staff' and u.id in (select id from partner))`)
+}
+
+/** Those whom others may message, read from their cases once and not for each user. */
+function partnersSql(viewer: Viewer): Sql {
+  if (viewer.user_type === 'staff') return raw('')
+  return sql`, near as materialized (
+      select t.case_manager_id, t.underwriter_id, t.tagged_employee_ids from patient t
+      where t.deleted_at is null and ${scopeSql(patient, 'read', viewer)}),
+    partner (id) as materialized (
+      select case_manager_id from near union select underwriter_id from near
+      union select user_id from users_of_employees(array(select distinct unnest(tagged_employee_ids) from near)) as user_id
+      union select sender_id from message where receiver_id = ${viewer.id})`
 }
 
 function named(search: string | undefined): Sql {

@@ -1,3 +1,4 @@
+import { all, type RowFilter } from '#domain/access/filter.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Conversation, conversationsCalls } from '#domain/calls/conversations.ts'
 import type { AnswerOf, QueryOf } from '#domain/calls/define-call.ts'
@@ -18,6 +19,8 @@ import { nameFor } from './notifications.ts'
 type Found = AnswerOf<typeof conversationsCalls.list>
 
 const SNIPPET = 160
+/** More closed ones than anybody looks through. */
+const MOST_CLOSED = 1_000
 /** Older ones stand on their case. */
 const CLOSED_FOR = `interval '90 days'`
 
@@ -47,9 +50,46 @@ const orders: Readonly<Record<ConversationTab, string>> = {
 }
 
 /** Cases whose conversations the viewer may read. */
-function readable(viewer: Viewer): Sql {
-  return sql`t.deleted_at is null and ${filterSql(rowsFor(patient, 'list', viewer), 't')}
-    and exists(select from (select t.id as patient_id) s where ${filterSql(rowsFor(patientSms, 'list', viewer), 's')})`
+const readable = (viewer: Viewer): RowFilter =>
+  all(rowsFor(patient, 'list', viewer), casesOf(rowsFor(patientSms, 'list', viewer)))
+
+const LAST = `select s.id, s.patient_id, s.body, s.created_at, s.direction from patient_sms s where s.deleted_at is null`
+
+/** `from` of the cases `t` of a tab, each beside its `last` message, in its order. */
+function casesWithLast(viewer: Viewer, tab: ConversationTab): Sql {
+  const cases = readable(viewer)
+  const where = sql`where t.deleted_at is null and ${filterSql(cases, 't')}`
+  // Who reads all conversations meets the closed ones on the way through the newest messages.
+  if (tab === 'closed' && cases === true)
+    return sql`from (${raw(LAST)} and s.created_at > now() - ${raw(CLOSED_FOR)}
+        and not exists(select from patient_sms later where later.patient_id = s.patient_id
+          and later.deleted_at is null and (later.created_at, later.id) > (s.created_at, s.id))) last
+      join patient t on t.id = last.patient_id ${where} and t.reply_wanted_since is null
+      order by last.created_at desc nulls last, last.id desc`
+  return sql`from patient t left join lateral (${raw(LAST)} and s.patient_id = t.id
+      order by s.created_at desc, s.id desc limit 1) last on true
+    ${where} and ${within(tab, viewer)} order by ${raw(orders[tab])}`
+}
+
+function countsSql(viewer: Viewer, tab: ConversationTab): Sql<Found['counts'] & { tab: number }> {
+  const where = sql`where t.deleted_at is null and ${filterSql(readable(viewer), 't')}`
+  const inTab =
+    tab === 'closed'
+      ? sql`(select count(*)::int from (select from patient t ${where} and ${within(tab, viewer)}
+          limit ${MOST_CLOSED + 1}) closed)`
+      : sql`count(*) filter (where ${within(tab, viewer)})::int`
+  return sql<Found['counts'] & { tab: number }>`select count(*) filter (where ${raw(open)})::int as open,
+      count(*) filter (where ${within('mine', viewer)})::int as mine,
+      count(*) filter (where ${raw(snoozed)})::int as snoozed, ${inTab} as tab
+    from patient t ${where} and t.reply_wanted_since is not null`
+}
+
+/** A rule on records of a case that asks for nothing but their case, as a rule on cases. */
+function casesOf(filter: RowFilter): RowFilter {
+  if (typeof filter === 'boolean') return filter
+  if (filter.is === 'member' && filter.entity === 'patient' && filter.field === 'patient_id') return filter.where
+  if (filter.is === 'all') return all(...filter.of.map(casesOf))
+  throw new TypeError(`messages are listed by more than their case: ${filter.is}`)
 }
 
 /** The queue of conversations, and how many wait in each part of it. */
@@ -68,20 +108,12 @@ export async function conversationsOf(
           case when ${raw(snoozed)} then ${raw(isoMoment('t.thread_snoozed_until'))} end as snoozed_until,
           ${raw(owner)} as owner_id, left(last.body, ${SNIPPET}) as last_text,
           ${raw(isoMoment('last.created_at'))} as last_at, last.direction as last_direction
-        from patient t left join lateral (
-          select s.body, s.created_at, s.direction from patient_sms s
-          where s.patient_id = t.id and s.deleted_at is null order by s.created_at desc, s.id desc limit 1) last on true
-        where ${readable(asking)} and ${within(tab, asking)}
-        order by ${raw(orders[tab])} limit ${page_size} offset ${(page - 1) * page_size}`,
-      sql<Found['counts'] & { tab: number }>`select count(*) filter (where ${raw(open)})::int as open,
-          count(*) filter (where ${within('mine', asking)})::int as mine,
-          count(*) filter (where ${raw(snoozed)})::int as snoozed,
-          count(*) filter (where ${within(tab, asking)})::int as tab
-        from patient t where ${readable(asking)} and (t.reply_wanted_since is not null or ${raw(String(tab === 'closed'))})`,
+        ${casesWithLast(asking, tab)} limit ${page_size} offset ${(page - 1) * page_size}`,
+      countsSql(asking, tab),
     ]
   })
   const conversations = results[0].rows
-  const { tab: count = 0, open: all = 0, mine = 0, snoozed: later = 0 } = results[1].rows[0] ?? {}
+  const { tab: count = 0, open: waiting = 0, mine = 0, snoozed: later = 0 } = results[1].rows[0] ?? {}
   const patientIds = conversations.map(({ patient__id }) => patient__id)
   if (patientIds.length > 0)
     await audit.seen(caller, viewer, {
@@ -90,5 +122,13 @@ export async function conversationsOf(
       patientIds,
       detail: { as: 'conversations' },
     })
-  return { conversations, count, page, page_size, counts: { open: all, mine, snoozed: later } }
+  const atLeast = tab === 'closed' && count > MOST_CLOSED
+  return {
+    conversations,
+    count: atLeast ? MOST_CLOSED : count,
+    ...(atLeast && { count_at_least: true }),
+    page,
+    page_size,
+    counts: { open: waiting, mine, snoozed: later },
+  }
 }

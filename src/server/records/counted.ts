@@ -1,0 +1,33 @@
+import { join, name, sql, type Sql } from './sql.ts'
+import type { ListQuery } from './query.ts'
+
+/** To count a list is to read it: beyond so many rows that is done on demand only. */
+export const MOST_COUNTED = 10_000
+
+interface Counting extends Pick<ListQuery, 'figures'> {
+  readonly page: number
+  readonly page_size: number
+  readonly count?: 'exact' | undefined
+}
+
+export interface Counted {
+  readonly count: number
+  readonly count_at_least?: boolean
+}
+
+/**
+ * How many of `rows` there are, at most those that are counted or that end the page; more figures about all of them have
+ * them counted anyway. To stop early is worth it where rows come at once: of few rows among many, all are counted.
+ */
+export function countSql(rows: Sql, { page, page_size: size, count, figures = {} }: Counting): Sql<Counted> {
+  const more = Object.entries(figures).map(([figure, expression]) => sql`, ${expression} as ${name(figure)}`)
+  if (more.length > 0 || count === 'exact') return sql<Counted>`select count(*)::int as count${join(more, '')} ${rows}`
+  const most = Math.max(MOST_COUNTED, page * size)
+  return sql<Counted>`select least(count(*), ${most})::int as count, count(*) > ${most} as count_at_least
+    from (select 1 ${rows} limit ${most + 1}) counted`
+}
+
+/** What a page says of its list. */
+export function pageOf({ count_at_least: atLeast, ...figures }: Counted, { page, page_size }: Counting): object {
+  return { ...figures, ...(atLeast && { count_at_least: true }), page, page_size }
+}
