@@ -86,7 +86,7 @@ function refuseFailures(name: string, side: string, { refused }: Burst): void {
 }
 
 /** The process that is the parent of every connection's. */
-async function postmasterOf(url: string): Promise<number | undefined> {
+export async function postmasterOf(url: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

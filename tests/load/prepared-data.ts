@@ -6,7 +6,7 @@ import { prepareDatabase } from '#server/database/prepare.ts'
 import { openSealer } from '#server/secrets/sealer.ts'
 import { seedIfEmpty } from '#server/seed/index.ts'
 import { newDemoFolder } from '#tests/support/demo-folder.ts'
-import { copyDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts'
+import { copyDatabase, dropDatabase, postgresBinaries, startPostgres } from '#tests/support/postgres.ts'
 import { DEMO_DATABASE, keyOf, SECRET_KEY } from './demo-database.ts'
 import { say } from './report.ts'
 import type { Environment } from './server-process.ts'
@@ -33,6 +33,10 @@ interface Options {
   readonly databaseUrl?: string | undefined
   /** A data folder to keep and to use again. */
   readonly folder?: string | undefined
+  /** The day on which the demo's story stands. */
+  readonly today?: string
+  /** Pages that a private PostgreSQL keeps at hand. */
+  readonly memory?: string
 }
 
 /** A database with demo people in it, in a temporary folder or on a private PostgreSQL; a copy of a filled one if there is one. */
@@ -69,6 +73,7 @@ export async function prepareData(kind: DatabaseKind, options: Options): Promise
         size: options.size,
         sealer: openSealer(Buffer.from(secret)),
         log: say,
+        ...(options.today && { today: options.today }),
       })
       if (logins.length > 0)
         say(`${options.size} data on ${kind} in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
@@ -106,14 +111,14 @@ interface UsedPostgres {
   remove(): Promise<void>
 }
 
-async function postgresFor({ size, databaseUrl }: Options): Promise<UsedPostgres> {
+async function postgresFor({ size, databaseUrl, memory }: Options): Promise<UsedPostgres> {
   if (databaseUrl) return { url: databaseUrl, remove: async () => undefined }
   const filled = process.env[DEMO_DATABASE]
   if (filled && size === 'demo') {
     const url = await copyDatabase(filled)
     return { url, remove: () => dropDatabase(url) }
   }
-  const postgres = await startPostgres()
+  const postgres = await startPostgres(postgresBinaries(), memory === undefined ? {} : { shared_buffers: memory })
   if (!postgres) throw new Error('PostgreSQL is not installed here: name one in DATABASE_URL.')
   return { url: await postgres.createDatabase(), remove: () => postgres.stop() }
 }

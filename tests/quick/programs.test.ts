@@ -25,6 +25,7 @@ const programs: Readonly<Record<string, Program>> = {
   'bench:export': { prints: /^xlsx, in the background /m, database: 'BENCH_DATABASE' },
   'bench:ui': { prints: /^memory of the page, MB +\d/m },
   'bench:live': { prints: /^Caseway, flat out .* 0 +0 /m, database: 'BENCH_DATABASE' },
+  'bench:load': { prints: /^all +\d.* 0$[^]*^process 2: /m, needsPostgres: true },
   'bench:offline': {
     prints: /^first paint of the list without .*, p50 +\d[^]*^visit without a network, slow, p95 +\d/m,
   },

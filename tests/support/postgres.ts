@@ -41,7 +41,10 @@ export function postgresBinaries(): string | undefined {
 }
 
 /** One private server in a temporary folder, reached over loopback; null where none can be started. */
-export async function startPostgres(installation = postgresBinaries()): Promise<PostgresServer | null> {
+export async function startPostgres(
+  installation = postgresBinaries(),
+  more: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer | null> {
   if (!installation) return null
   const user = unprivilegedUser()
   const binaries = executableBy(user, installation)
@@ -67,6 +70,7 @@ export async function startPostgres(installation = postgresBinaries()): Promise<
     // Durability is not needed.
     fsync: 'off',
     full_page_writes: 'off',
+    ...more,
   }
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...parameters], {

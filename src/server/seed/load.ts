@@ -124,6 +124,10 @@ const trusting: Statement = {
 }
 
 /** Statements that take effect together or not at all. */
-export async function writeTogether(client: pg.Client, statements: readonly Statement[], trust = false): Promise<void> {
+export async function writeTogether(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  trust = false,
+): Promise<void> {
   await runBatch(client, [loading, ...(trust ? [trusting] : []), ...statements])
 }

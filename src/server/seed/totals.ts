@@ -8,11 +8,13 @@ export async function finishLoad(client: pg.Client): Promise<void> {
   // Without statistics the totals of each few cases would be read from whole tables.
   await client.query('analyze')
   await refreshTotals(client)
-  await writeTogether(client, [
-    { text: funderTotals, values: [] },
-    { text: caseNumbers, values: [] },
-  ])
+  await refreshFunderTotals(client)
+  await writeTogether(client, [{ text: caseNumbers, values: [] }])
   await client.query('analyze')
+}
+
+export function refreshFunderTotals(client: pg.ClientBase): Promise<void> {
+  return writeTogether(client, [{ text: funderTotals, values: [] }])
 }
 
 async function refreshTotals(client: pg.Client): Promise<void> {
