@@ -27,8 +27,9 @@ import {
   shownRows,
   type ListedRow,
 } from './rows.ts'
-import { columnAccess, TABLE } from './column-access.ts'
+import { TABLE } from './column-access.ts'
 import { name, raw, sql, type Sql } from './sql.ts'
+import { storedRecord } from './stored-record.ts'
 import * as writes from './writes.ts'
 
 export interface Page {
@@ -186,7 +187,7 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
     update: (entity, caller, id, input, key) =>
       repeatable(entity, 'update', caller, key, async () => {
         const { version, ...patch } = patchIn(entity, input)
-        const { row: before, concealed } = await current(entity, caller, id, 'update')
+        const { row: before, concealed } = await storedRecord(callerDatabase, entity, caller, id, 'update')
         if (before.version !== version) throw new Refusal('VERSION_CONFLICT', { details: { version: before.version } })
         const found = await prepared(entity, caller, 'update', {
           id,
@@ -223,7 +224,7 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
 
     remove: (entity, caller, id, key) =>
       repeatable(entity, 'delete', caller, key, async () => {
-        const { row: before } = await current(entity, caller, id, 'delete')
+        const { row: before } = await storedRecord(callerDatabase, entity, caller, id, 'delete')
         if (!entity.removable(before)) throw new Refusal('IMMUTABLE')
         const { results } = await callerDatabase.run(caller, (viewer) => {
           const contribution = rules[entity.name]?.remove?.(before, viewer) ?? {}
@@ -252,7 +253,7 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
       }),
 
     async mayChange(entity, caller, id) {
-      await current(entity, caller, id, 'update')
+      await storedRecord(callerDatabase, entity, caller, id, 'update')
       return callerDatabase.viewer(caller)
     },
   }
@@ -319,33 +320,5 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
     if (rowsFor(entity, action, viewer) === false) ({ viewer } = await callerDatabase.run(caller, () => []))
     if (rowsFor(entity, action, viewer) === false) throw new Refusal('NOT_FOUND')
     return { ...(await prepare({ caller, viewer, ...write })) }
-  }
-
-  /**
-   * The record as it stands, with every column: rules and merges need what the caller may not see. Beside it, which of
-   * the columns that some rows show him this one does not.
-   */
-  async function current(
-    entity: Entity,
-    caller: Caller,
-    id: string,
-    action: 'update' | 'delete',
-  ): Promise<{ row: writes.StoredRow; concealed: readonly string[] }> {
-    const { results } = await callerDatabase.run(caller, (viewer) => {
-      if (entity.refuses.includes(action)) throw new Refusal('IMMUTABLE')
-      const everything = columnAccess({ ...entity, secrets: {}, visible: () => true }, viewer)
-      return [
-        sql<{
-          row: writes.StoredRow
-          concealed: string[]
-        }>`select (select row_to_json(r) from (select ${everything.detail}) r) as row,
-            ${writes.concealedSql(visibleColumns(entity, viewer))} as concealed
-          from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
-            and ${writes.scopeSql(entity, action, viewer)}`,
-      ]
-    })
-    const found = results[0].rows[0]
-    if (!found) throw new Refusal('NOT_FOUND')
-    return found
   }
 }
