@@ -186,7 +186,7 @@ test('a chip opens the choice of its filter at its place, live, and Escape leads
   await expect.poll(() => router.history.location.search).toBe('?color=red%2Cgreen')
   await expect.element(choice).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(choice).not.toBeVisible()
+  await expect.element(choice).not.toBeInTheDocument()
   const both = page.getByRole('button', { name: 'Change filter Color: red, green' })
   await expect.element(both).toHaveFocus()
   await page.getByRole('button', { name: 'Remove filter Color: red, green' }).click()
