@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import type { EntityName } from '#domain/entities/index.ts'
 import { recordQueries, type Named, type RecordRow, type RowOf } from '../../api/record-queries.ts'
 import { useCaseCall } from '../../case/use-case.ts'
 import { editLater } from '../../device/outbox/deliver.ts'
+import { isWaiting } from '../../device/outbox/queued-overlay.ts'
 import { EditDialog } from '../../records/form/edit-dialog.tsx'
 import type { FormFields } from '../../records/form/form-fields.ts'
 
@@ -25,12 +26,18 @@ interface Props {
 export function RecordEditor({ title, entity, caseId, row, fields, waits, onClose }: Props) {
   const queryClient = useQueryClient()
   const command = useCaseCall(caseId)
+  // One that is still to be sent is known to this device alone.
+  const { data: live = row } = useQuery({
+    ...recordQueries.one(entity, row.id),
+    enabled: !isWaiting(row),
+    staleTime: Infinity,
+  })
   return (
     <EditDialog
       title={title}
       entity={entity.name}
       fields={fields}
-      row={row}
+      row={isWaiting(row) ? row : live}
       onClose={onClose}
       read={() => queryClient.fetchQuery({ ...recordQueries.one(entity, row.id), staleTime: 0 })}
       write={(changes, version, key, seen) => {

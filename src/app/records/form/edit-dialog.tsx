@@ -11,10 +11,12 @@ import type { RecordRow } from '../../api/record-queries.ts'
 import { type Seen, useSaid } from '../../device/outbox/deliver.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { FieldValue } from '../field-value.tsx'
+import { useReferenceTitles } from '../use-reference-titles.ts'
 import { changesIn, type Faults } from './check-values.ts'
 import { ConflictChoices, type Side } from './conflict-choices.tsx'
 import { FormBody } from './form-body.tsx'
-import type { FormFields, Values } from './form-fields.ts'
+import type { FormField, FormFields, Values } from './form-fields.ts'
 import { useLossQuestion } from './loss-questions.tsx'
 import { RefusalBox } from './refusal.tsx'
 import { useForm } from './use-form.ts'
@@ -46,6 +48,7 @@ export function NotReadDialog({ title, read, onClose }: { title: string; read: R
 
 interface Edit {
   fields: FormFields
+  /** As it stands now: it may change while one types. */
   row: RecordRow
   check?: (values: Values) => Faults
   /** The record as it stands now. */
@@ -64,8 +67,9 @@ function picked(row: RecordRow, fields: FormFields): Values {
 
 /** A form over a shared record: on an edit conflict the user chooses between the versions. */
 export function useEdit({ fields, row, check, read, write, done }: Edit) {
-  // What the person saw when he began. The record may be fetched anew meanwhile; what he left alone is no change of his.
-  const [base] = useState(row)
+  // What the person saw when he began, with what others changed since in fields that he left alone.
+  const [base, setBase] = useState(row)
+  const [latest, setLatest] = useState(row)
   const [conflict, setConflict] = useState<{ names: string[]; theirs: RecordRow }>()
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
 
@@ -95,14 +99,53 @@ export function useEdit({ fields, row, check, read, write, done }: Edit) {
   }
 
   const form = useForm({ fields, initial: picked(base, fields), check, send: save })
+  const own = changesIn(picked(base, fields), form.values)
+  if (row.version !== latest.version && !conflict) {
+    setLatest(row)
+    // The version stays: what was typed is still saved against what it was typed over.
+    const known = Object.entries(picked(row, fields)).filter(([name]) => name in row)
+    const followed = Object.fromEntries(known.filter(([name]) => !(name in own)))
+    setBase((before) => ({ ...before, ...followed }))
+    form.follow(followed)
+  }
+  const theirs = Object.keys(changesIn(picked(base, fields), picked(latest, fields)))
   return {
     ...form,
+    /** Another user has saved something else in this field, which was typed in here. */
+    isOvertaken: (name: string) => name in own && name in latest && theirs.includes(name),
+    latest,
     conflict,
     chosen,
     choose: (name: string, side: Side) => setChosen((before) => ({ ...before, [name]: side })),
     /** Something is still to be chosen between. */
     undecided: conflict?.names.some((name) => chosen[name] === undefined) ?? false,
   }
+}
+
+const refsOf = (fields: FormFields, among: (name: string) => boolean): string[] => [
+  ...new Set(Object.entries(fields).flatMap(([name, { field }]) => (among(name) ? (field.ref ?? []) : []))),
+]
+
+interface TheirsProps {
+  entity: string
+  name: string
+  asked: FormField | undefined
+  value: unknown
+  titleOf: ReturnType<typeof useReferenceTitles>
+}
+
+/** K7: what another user has saved in a field meanwhile, beside what is typed there. */
+function Theirs({ entity, name, asked, value, titleOf }: TheirsProps) {
+  const { t } = useTexts()
+  if (!asked) return null
+  return (
+    <p role="status" className={css({ textStyle: 'small', color: 'caution', marginBlockStart: '1' })}>
+      {t('fields:conflict.theirs')}:{' '}
+      {asked.options?.find((option) => option.value === value)?.label ?? (
+        <FieldValue entity={entity} name={name} field={asked.field} value={value} titleOf={titleOf} />
+      )}
+    </p>
+  )
 }
 
 interface Props extends Omit<Edit, 'check' | 'done'> {
@@ -126,6 +169,11 @@ export function EditDialog({ title, entity, fields, row, onClose, read, write, c
 
   const edit = useEdit({ fields, row, read, write, done })
   const { values, faults, failure, busy, change, form, conflict, chosen, choose, undecided, changed } = edit
+  const titleOf = useReferenceTitles(refsOf(fields, edit.isOvertaken))
+  const theirs = (name: string) =>
+    edit.isOvertaken(name) && (
+      <Theirs entity={entity} name={name} asked={fields[name]} value={edit.latest[name]} titleOf={titleOf} />
+    )
   const loss = useLossQuestion(changed)
   return (
     <Dialog
@@ -158,7 +206,7 @@ export function EditDialog({ title, entity, fields, row, onClose, read, write, c
         ) : (
           <>
             {children}
-            <FormBody fields={fields} values={values} faults={faults} onChange={change} />
+            <FormBody fields={fields} values={values} faults={faults} onChange={change} below={theirs} />
           </>
         )}
       </form>

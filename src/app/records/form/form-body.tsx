@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { FeeField } from '#ui/parts/fee-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../api/record-queries.ts'
@@ -24,10 +24,12 @@ interface Props {
   values: Values
   faults: Faults
   onChange: (name: string, value: unknown) => void
+  /** What stands below a field, by its name. */
+  below?: ((name: string) => ReactNode) | undefined
 }
 
 /** The fields of a form, two beside each other where there is room. */
-export function FormBody({ fields, values, faults, onChange }: Props) {
+export function FormBody({ fields, values, faults, onChange, below }: Props) {
   const { fault } = useFaultSentence()
   useZoneOfState(fields, values, onChange)
   const paired = (name: string) => denominatorOf(name) ?? ''
@@ -54,6 +56,7 @@ export function FormBody({ fields, values, faults, onChange }: Props) {
                 error={faults[name] && fault(faults[name])}
               />
             )}
+            {below?.(name)}
           </div>
         ))}
     </div>

@@ -18,7 +18,7 @@ interface Ask {
 
 /** A form over the fields of a record or a command: faults here and those of the server, each at its field. */
 export function useForm({ fields: asked, initial, check, send }: Ask) {
-  const [begun] = useState(initial)
+  const [begun, setBegun] = useState(initial)
   const [values, setValues] = useState(begun)
   const fields = typeof asked === 'function' ? asked(values) : asked
   const [faults, setFaults] = useState<Faults>({})
@@ -33,6 +33,12 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
       return typeof asked === 'function' ? withClocksKept(after, asked(before), asked(after)) : after
     })
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))
+  }
+
+  /** Others have changed these fields, which were left alone here. */
+  function follow(followed: Values) {
+    setBegun((before) => ({ ...before, ...followed }))
+    setValues((before) => ({ ...before, ...followed }))
   }
 
   function refuse(found: Faults) {
@@ -82,6 +88,7 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
     /** Something stands there that did not when it was opened. */
     changed: Object.keys(changesIn(begun, values)).length > 0,
     change,
+    follow,
     refuseWrong,
     setValues,
     form: {

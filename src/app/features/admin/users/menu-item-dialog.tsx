@@ -7,6 +7,7 @@ import { recordQueries, writeRecord } from '../../../api/record-queries.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { menuTitle } from '../../../i18n/titles.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useBegunVersion } from '../../../records/form/begun-version.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields, type FormFields, type ValuesOf } from '../../../records/form/form-fields.ts'
 import type { MenuItemRow } from './rows.ts'
@@ -20,6 +21,7 @@ export function MenuItemDialog({ row, onClose }: { row: MenuItemRow | undefined;
   const { t, language } = useTexts()
   const labels = useLabels('menu_item')
   const queryClient = useQueryClient()
+  const against = useBegunVersion(row?.version)
   const { data: items = [] } = useQuery(recordQueries.whole(menuItem))
   const parents = items
     .filter(({ id, type }) => id !== row?.id && (type === 'group' || type === 'collapse'))
@@ -55,7 +57,7 @@ export function MenuItemDialog({ row, onClose }: { row: MenuItemRow | undefined;
         const refresh = () => queryClient.invalidateQueries({ queryKey: ['menu_item'] })
         await refreshWhereStale<unknown>(refresh, () =>
           row
-            ? writeRecord(menuItem, row.id, said, row.version, key)
+            ? against((version, named) => writeRecord(menuItem, row.id, said, version, named(key)))
             : api.call('POST /menu_item/create', { form: said, key }),
         )
         await refresh()

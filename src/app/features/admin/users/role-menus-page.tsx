@@ -6,7 +6,7 @@ import { role } from '#domain/entities/role.ts'
 import { Choice } from '#ui/parts/choice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { css } from '#ui/styled/css/index.js'
-import { isMissing } from '../../../api/api-error.ts'
+import { ApiError, isMissing } from '../../../api/api-error.ts'
 import { asOwnPage, recordQueries } from '../../../api/record-queries.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useRoleTitle } from '../../../i18n/titles.ts'
@@ -79,7 +79,7 @@ export function RoleMenusPage({ entryId }: { entryId: string | undefined }) {
       <RowsState rows={state}>
         {menu.data && whole.data && items.data && (
           <RoleMenuEditor
-            key={`${whole.data.id} ${menu.data.version}`}
+            key={whole.data.id}
             role={whole.data}
             items={items.data}
             menu={menu.data}
@@ -117,7 +117,10 @@ function RoleMenuEditor({ role, items, menu, marked }: Props) {
   const door = useDoor(role)
   const [draft, setDraft] = useState<readonly MenuNode[]>()
   const [editing, setEditing] = useState<{ item: MenuItemRow | undefined }>()
-  const nodes = draft ?? menuDraft(items, menu.role_menus)
+  // A draft is saved against the menu it was begun on, whoever changes that meanwhile.
+  const [begun, setBegun] = useState(menu)
+  if (draft === undefined && begun !== menu) setBegun(menu)
+  const nodes = draft ?? menuDraft(items, begun.role_menus)
   const known = new Map(items.map((item) => [item.id, item]))
   const itemOf = (id: string): MenuItemRow => known.get(id) ?? { id }
   const titleOf = useItemTitle()
@@ -128,10 +131,15 @@ function RoleMenuEditor({ role, items, menu, marked }: Props) {
         () =>
           api.call('PUT /role_menu/by_role/{roleId}', {
             params: { roleId: role.id },
-            body: { version: menu.version, entries: entriesOf(nodes, menu.role_menus) },
+            body: { version: begun.version, entries: entriesOf(nodes, begun.role_menus) },
             key: crypto.randomUUID(),
           }),
       ),
+    // Told once of what another has saved, the next try is meant.
+    onError: (error) => {
+      const now = queryClient.getQueryData(roleMenuQuery(role.id).queryKey)
+      if (now && error instanceof ApiError && error.code === 'VERSION_CONFLICT') setBegun(now)
+    },
     onSuccess: async (saved) => {
       messages.show(t('userconfig:menus.saved'))
       setDraft(undefined)

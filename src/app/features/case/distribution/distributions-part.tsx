@@ -30,6 +30,7 @@ import { useId, useState } from 'react'
 import type { DistributionInput } from '#domain/rules/distribution/types.ts'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { useBegunVersion } from '../../../records/form/begun-version.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
 import { LienFields, ScenarioFields } from './scenario-fields.tsx'
@@ -101,12 +102,12 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
       .flatMap((one) => (one.result.ok ? [{ key: one.id, title: titleOf(one), result: one.result }] : [])),
   ]
 
-  async function save(name: string, scenario: Scenario, key: string): Promise<void> {
+  async function save(name: string, scenario: Scenario, key: string, expected_version?: number): Promise<void> {
     const said = { ...(name && { name }), scenario }
     const sent = draft
       ? await api.call('PUT /distribution/{id}', {
           params: { id: draft.id },
-          body: { ...said, expected_version: draft.version },
+          body: { ...said, expected_version: expected_version ?? draft.version },
           key,
         })
       : await api.call('POST /patient/{id}/distributions', { params: { id }, body: said, key })
@@ -142,6 +143,7 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
           inputs={inputs}
           name={draft?.name ?? ''}
           scenario={draft?.scenario ?? {}}
+          version={draft?.version}
           maySave={mayDraft}
           save={save}
           onClose={() => onEdit(undefined)}
@@ -179,13 +181,15 @@ interface EditorProps {
   inputs: DistributionInput
   name: string
   scenario: Scenario
+  /** Of the draft, where it is one that is changed. */
+  version: number | undefined
   maySave: boolean
-  save: (name: string, scenario: Scenario, key: string) => Promise<void>
+  save: (name: string, scenario: Scenario, key: string, version?: number) => Promise<void>
   onClose: () => void
 }
 
 /** Inputs and result side by side; the result is recomputed on each keystroke by the engine that the server uses. */
-function ScenarioEditor({ patientId, inputs, name, scenario, maySave, save, onClose }: EditorProps) {
+function ScenarioEditor({ patientId, inputs, name, scenario, version, maySave, save, onClose }: EditorProps) {
   const { t } = useTexts()
   const id = useId()
   const [title, setTitle] = useState(name)
@@ -194,8 +198,9 @@ function ScenarioEditor({ patientId, inputs, name, scenario, maySave, save, onCl
   const result = choices && distribute(overridden(inputs, choices))
 
   const chosen = choices && scenarioOf(inputs, choices)
+  const against = useBegunVersion(version)
   const { busy, failure, start } = useAction((key, said: { title: string; scenario: Scenario }) =>
-    save(said.title, said.scenario, key),
+    against((begun, named) => save(said.title, said.scenario, named(key), begun)),
   )
 
   return (

@@ -163,9 +163,7 @@ const open: readonly unknown[] = ['asserted', 'confirmed', 'reduction_requested'
 /** M6: corrects figures that a firm confirmed or a funder was offered; for administrators and billing. */
 function CorrectLien({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
-  const labels = useLabels('lien')
   const actor = useMoneyActor(patientId)
-  const { command } = useLienCommand(row, patientId)
   const [correcting, setCorrecting] = useState(false)
   if (!actor || !isAmong(actor, ['admin', 'employee:billing']) || !isBound(row) || !open.includes(row.status))
     return null
@@ -174,24 +172,33 @@ function CorrectLien({ row, patientId }: { row: LienRow; patientId: string }) {
       <Button size="sm" onClick={() => setCorrecting(true)} className={css({ justifySelf: 'start' })}>
         {t('liens:correct.action')}
       </Button>
-      {correcting && (
-        <FormDialog
-          title={t('liens:correct.action')}
-          description={t('liens:correct.text')}
-          fields={{
-            ...entityFields(lien, names, labels),
-            reason: { field: reasonField, label: t('liens:reason'), required: true },
-          }}
-          initial={Object.fromEntries(names.map((name) => [name, row[name]]))}
-          submit={t('liens:correct.action')}
-          onClose={() => setCorrecting(false)}
-          send={(values, key) => {
-            const changed = names.filter((name) => values[name] !== row[name])
-            const form = Object.fromEntries([...changed, 'reason'].map((name) => [name, values[name]]))
-            return command('POST /lien/{id}/correction', form, key)
-          }}
-        />
-      )}
+      {correcting && <CorrectDialog row={row} patientId={patientId} onClose={() => setCorrecting(false)} />}
     </>
+  )
+}
+
+function CorrectDialog({ row, patientId, onClose }: { row: LienRow; patientId: string; onClose: () => void }) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const { command } = useLienCommand(row, patientId)
+  // What others change beneath is no correction of this person's.
+  const [begun] = useState(row)
+  return (
+    <FormDialog
+      title={t('liens:correct.action')}
+      description={t('liens:correct.text')}
+      fields={{
+        ...entityFields(lien, names, labels),
+        reason: { field: reasonField, label: t('liens:reason'), required: true },
+      }}
+      initial={Object.fromEntries(names.map((name) => [name, begun[name]]))}
+      submit={t('liens:correct.action')}
+      onClose={onClose}
+      send={(values, key) => {
+        const changed = names.filter((name) => values[name] !== begun[name])
+        const form = Object.fromEntries([...changed, 'reason'].map((name) => [name, values[name]]))
+        return command('POST /lien/{id}/correction', form, key)
+      }}
+    />
   )
 }

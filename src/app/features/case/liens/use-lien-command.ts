@@ -6,20 +6,22 @@ import { api } from '../../../api/portal.ts'
 import type { FormValues } from '../../../api/typed-call.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useBegunVersion } from '../../../records/form/begun-version.ts'
 import { useMoneyChanged, useSettlements, type LienRow } from '../money/money-queries.ts'
 
 type LienAddress = Extract<WriteAddress, `POST /lien/{id}/${string}`>
 type ReversalAddress = Extract<LienAddress, `${string}/{eventId}/reversal`>
 
-/** Sends a command with the version that the viewer saw, and refreshes the money of the case, also after a conflict. */
+/** Of a dialog: sends a command with the version that the viewer saw as it opened, and refreshes the money of the case, also after a conflict. */
 export function useLienCommand(row: LienRow, patientId: string) {
   const { t } = useTexts()
   const changed = useMoneyChanged(patientId)
+  const against = useBegunVersion(row.version)
   const { id } = row
 
-  async function done(send: (versioned: { expected_version: number | undefined }) => Promise<unknown>): Promise<void> {
+  async function done(send: Parameters<typeof against>[0]): Promise<void> {
     try {
-      await send({ expected_version: row.version })
+      await against(send)
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await changed()
       throw error
@@ -30,10 +32,14 @@ export function useLienCommand(row: LienRow, patientId: string) {
 
   return {
     command: (address: Exclude<LienAddress, ReversalAddress>, form: FormValues, key: string) =>
-      done((versioned) => api.call(address, { params: { id }, form: { ...form, ...versioned }, key })),
+      done((expected_version, named) =>
+        api.call(address, { params: { id }, form: { ...form, expected_version }, key: named(key) }),
+      ),
     /** Reverses one entry of the lien. */
     reverse: (address: ReversalAddress, eventId: string, form: FormValues, key: string) =>
-      done((versioned) => api.call(address, { params: { id, eventId }, form: { ...form, ...versioned }, key })),
+      done((expected_version, named) =>
+        api.call(address, { params: { id, eventId }, form: { ...form, expected_version }, key: named(key) }),
+      ),
   }
 }
 

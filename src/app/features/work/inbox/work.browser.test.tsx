@@ -313,3 +313,23 @@ test('K4: ticked tasks are handed over together', async () => {
   await expect.element(page.getByText('2 tasks handed over to Ayşe Kaya')).toBeVisible()
   await expect.element(page.getByText('Nothing is waiting for you.')).toBeVisible()
 })
+
+test('K7: what is typed about an entry stays, though a worse one comes and another user deals with this one', async () => {
+  const first = { ...limitation, acts: ['acknowledge' as const] }
+  const worse = { ...limitation, id: 'limitation:9', patient_name: 'Person 9', due: addDays(today(), -400) }
+  await showWork([first, entry(1)])
+  await page.getByRole('button', { name: 'Acknowledge: Person 3' }).click()
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })
+  await reason.fill('Tolled by')
+  const told = (entries: readonly WorkEntry[]) =>
+    queryClient.setQueryData(workQuery.queryKey, { as_of: '', entries: [...entries], has_more: false })
+  for (const entries of [
+    [worse, first, entry(1)],
+    [worse, entry(1)],
+  ]) {
+    told(entries)
+    await expect.poll(() => document.querySelectorAll('[data-entry]').length).toBe(entries.length)
+    await expect.element(reason).toHaveValue('Tolled by')
+    await expect.element(reason).toHaveFocus()
+  }
+})

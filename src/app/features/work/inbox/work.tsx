@@ -83,12 +83,15 @@ export function Work({ keys }: { keys: boolean }) {
   const writesTasks = useMayWriteTasks()
   const titleOf = useEntryTitle()
   const ticks = useTicks()
+  /** An entry in whose answer something is typed: it stays, though others deal with it meanwhile or a worse one comes. */
+  const [typed, setTyped] = useState<WorkEntry>()
   const box = useRef<HTMLDivElement>(null)
   /** On a phone the row that has the focus when the sheet over one that leaves has closed. */
   const successor = useRef<HTMLElement>(undefined)
 
   const all = groups?.flatMap((group) => group.entries) ?? []
-  const chosen = all.find(({ id }) => id === opened?.id)
+  const wanted = opened?.id ?? typed?.id
+  const chosen = all.find(({ id }) => id === wanted) ?? (typed?.id === wanted ? typed : undefined)
   // On a desk something always stands in the rail; on a phone the sheet opens on a press.
   const entry = chosen ?? (roomy ? all[0] : undefined)
 
@@ -99,6 +102,7 @@ export function Work({ keys }: { keys: boolean }) {
 
   function choose(id: string | undefined, asks?: Asks) {
     if (id !== undefined) successor.current = undefined
+    setTyped(undefined)
     setOpened(id === undefined ? undefined : { id, asks })
   }
 
@@ -186,26 +190,28 @@ export function Work({ keys }: { keys: boolean }) {
 
   const rail = entry && (
     <Suspense fallback={<Skeleton shape="card" width="full" />}>
-      <WorkRail
-        key={entry.id}
-        entry={entry}
-        asks={opened?.id === entry.id ? opened.asks : undefined}
-        titled={!roomy}
-        onAct={(what) => act(entry, what)}
-        onTask={setInHand}
-        onSnooze={(until) => putOff(entry, until)}
-        onClosed={() => setOpened((now) => (now?.id === entry.id ? { id: entry.id, asks: undefined } : now))}
-        onAcknowledged={() => {
-          stepFrom(entry)
-          drop(entry.id)
-        }}
-        onLogged={() => {
-          if (entry.kind === 'call') {
+      <div onInput={() => setTyped(entry)}>
+        <WorkRail
+          key={entry.id}
+          entry={entry}
+          asks={opened?.id === entry.id ? opened.asks : undefined}
+          titled={!roomy}
+          onAct={(what) => act(entry, what)}
+          onTask={setInHand}
+          onSnooze={(until) => putOff(entry, until)}
+          onClosed={() => setOpened((now) => (now?.id === entry.id ? { id: entry.id, asks: undefined } : now))}
+          onAcknowledged={() => {
             stepFrom(entry)
             drop(entry.id)
-          } else choose(entry.id)
-        }}
-      />
+          }}
+          onLogged={() => {
+            if (entry.kind === 'call') {
+              stepFrom(entry)
+              drop(entry.id)
+            } else choose(entry.id)
+          }}
+        />
+      </div>
     </Suspense>
   )
 
