@@ -67,7 +67,8 @@ export function OfflineStrip() {
     const asOf = { moment: moment(new Date(oldest).toISOString()) }
     return isSlow ? t('shell:connection.slow', asOf) : t('shell:connection.kept', asOf)
   }
-  const said = useCalm(text(), isSlow ? PATIENCE : 0)
+  // A line that fails for a moment is none to be told of; a device without a network is at once.
+  const said = useCalm(text(), onLine ? PATIENCE : 0)
   // With a connection most changes are sent before the message could be read.
   const unsent = useCalm(useWaiting().some(isUnsent) || undefined, onLine ? PATIENCE : 0)
   return (
@@ -106,7 +107,7 @@ export function OfflineStrip() {
 }
 
 /** A message stays this long after its cause is over, so that a line that comes and goes does not make it blink. */
-const LINGER = 1500
+const LINGER = 4000
 
 /**
  * A message above a page moves the page, and a click may miss its button. So a message is shown only when its cause has
