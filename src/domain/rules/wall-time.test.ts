@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentOf, wallTime } from './wall-time.ts'
+import { momentOf, todayAt, wallTime } from './wall-time.ts'
 
 const chicago = 'America/Chicago'
 
@@ -27,4 +27,11 @@ test('of an hour that comes twice it is the first, and of one that is skipped an
     expect(wallTime(momentOf({ day: spring, time: hour }, zone), zone)).toEqual({ day: spring, time: later })
   }
   expect(momentOf({ day: '2026-03-08', time: '02:30' }, 'Europe/Istanbul')).toBe('2026-03-07T23:30:00.000Z')
+})
+
+test('at half past eleven at night it is not tomorrow yet, whatever UTC shows; and an early morning is no yesterday', () => {
+  const lateEvening = Date.parse('2026-07-16T04:30:00Z')
+  expect(todayAt(chicago, lateEvening)).toBe('2026-07-15')
+  expect(todayAt('Asia/Tokyo', Date.parse('2026-07-15T23:30:00Z'))).toBe('2026-07-16')
+  expect(todayAt(null, lateEvening)).toBe(todayAt(undefined, lateEvening))
 })

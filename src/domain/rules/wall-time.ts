@@ -38,6 +38,10 @@ export function wallTime(moment: string, zone: string): WallTime {
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }
 
+/** Which day it is now at a place; without one, where the reader is. */
+export const todayAt = (zone: string | null = ownZone(), now = Date.now()): string =>
+  wallTime(new Date(now).toISOString(), zone ?? ownZone()).day
+
 /** How far clock and calendar of a place are ahead of UTC. */
 function ahead(moment: number, zone: string): number {
   const { day, time } = wallTime(new Date(moment).toISOString(), zone)

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 're
 import { patientNote } from '#domain/entities/patient-note.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { callParties } from '#domain/rules/who-to-call.ts'
-import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
 import { choiceChip, choiceChips } from '#ui/parts/choice-chip.ts'
@@ -39,7 +39,7 @@ export function LogCallForm({ call, onDone }: Props) {
   const [outcome, setOutcome] = useState<string>('reached')
   const [next, setNext] = useState<string | null>(null)
   const [body, setBody] = useState('')
-  const [today] = useState(() => wallTime(new Date().toISOString(), ownZone()).day)
+  const [today] = useState(() => todayAt())
   const { busy, failure, start } = useAction(async (key) => {
     const values = { call_party: party, call_phone: call.phone ?? null, call_outcome: outcome, next_contact_at: next }
     await log(body.trim() === '' ? values : { ...values, body }, key)

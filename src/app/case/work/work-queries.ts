@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { WorkEntry } from '#domain/calls/work.ts'
-import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { byUrgency, workGroup, workGroups, type WorkGroup } from '#domain/rules/work.ts'
 import { GENERAL } from '#offline/answers/cache-policy.ts'
 import type { Entry as Queued } from '#offline/outbox/command.ts'
@@ -30,7 +30,7 @@ export interface Group {
   readonly entries: readonly WorkEntry[]
 }
 
-export const today = (): string => wallTime(new Date().toISOString(), ownZone()).day
+export const today = (): string => todayAt()
 
 /** What is dealt with by something that waits on this device to be sent. */
 export function isHandledHere({ kind, patient_id, record_id }: WorkEntry, queued: readonly Queued[]): boolean {

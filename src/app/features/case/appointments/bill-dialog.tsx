@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appointment } from '#domain/entities/appointment.ts'
 import { isEmpty } from '#domain/rules/empty.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { BillLinesInput } from '../money/bill-lines.tsx'
 import { sumOfEdited, toBillLines, type EditedLine } from '../money/edited-lines.ts'
 import { useCaseCall } from '../../../case/use-case.ts'
+import { usePlaces } from '../../../case/visits/visit-fields.ts'
 import type { VisitRow } from '../../../case/visits/visits.ts'
 import { useSaid } from '../../../device/outbox/deliver.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -52,7 +54,8 @@ function BillForm({ caseId, row, onClose }: Omit<Props, 'id'> & { row: VisitRow 
   const command = useCaseCall(caseId)
   const said = useSaid()
   const [before] = useState(row)
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const { zoneOf } = usePlaces()
+  const today = todayAt(zoneOf(before))
   const billed = !isEmpty(before.bill_amount_cents)
 
   function fieldsFor(values: ValuesOf<'appointment'>): FormFields {

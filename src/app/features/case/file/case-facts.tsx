@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Shown } from '#domain/calls/shown-row.ts'
 import { ageOn } from '#domain/rules/dates.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
@@ -136,7 +137,7 @@ function Days({ row }: { row: CaseRow }) {
   const { t } = useTexts()
   const labels = useLabels('patient')
   const { day, momentOf, number } = useFormats()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => todayAt())
   const { phone, dob, dol, next_appointment_at: visit } = row
   const limitation = row.sol_override ?? row.sol_date
   const facts: Fact[] = [

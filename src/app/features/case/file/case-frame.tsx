@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useCallback, useState, type ReactNode } from 'react'
 import type { Viewer } from '#domain/access/viewer.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import type { CallParty } from '#domain/rules/who-to-call.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
@@ -106,7 +107,7 @@ function CaseBody({
   children: ReactNode
 }) {
   const { t } = useTexts()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => todayAt())
   const isWide = useAmple()
   // Underwriting has columns of its own.
   const room = useTab() !== 'underwriting' && isWide

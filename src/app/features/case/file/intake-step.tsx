@@ -4,6 +4,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { isEmpty } from '#domain/rules/empty.ts'
 import { isMinorOn } from '#domain/rules/dates.ts'
 import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { css } from '#ui/styled/css/index.js'
 import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
 import { caseQueries, type CaseRow } from '../../../case/case-queries.ts'
@@ -52,7 +53,7 @@ const guardian = ['guardian_name', 'guardian_phone'] as const
 type Needed = (typeof needed | typeof guardian)[number]
 
 function missingIn(whole: RowOf<{ name: 'patient' }>): Needed[] {
-  const isMinor = typeof whole.dob === 'string' && isMinorOn(whole.dob, new Date().toISOString().slice(0, 10))
+  const isMinor = typeof whole.dob === 'string' && isMinorOn(whole.dob, todayAt())
   return [...needed, ...(isMinor ? guardian : [])].filter((name) => name in whole && isEmpty(whole[name]))
 }
 

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { FirmAnswer } from '#domain/rules/firm-requests.ts'
 import { withdrawalReasons } from '#domain/rules/transitions/case-status-facts.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { DateField } from '#ui/parts/date-field.tsx'
 import { MoneyField } from '#ui/parts/money-field.tsx'
@@ -24,7 +25,7 @@ interface Props {
   onAnswered: () => void
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => todayAt()
 const failureBox = css({
   padding: '3',
   borderRadius: 'md',

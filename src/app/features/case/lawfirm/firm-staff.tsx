@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Shown } from '#domain/calls/shown-row.ts'
 import { patientLawfirmEmployee } from '#domain/entities/patient-lawfirm-employee.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
@@ -31,7 +32,7 @@ export function FirmStaff({ id, lawfirmId, may }: Props) {
   const staff = useCaseRows('patient_lawfirm_employee', id)
   const [adding, setAdding] = useState(false)
   const [ending, setEnding] = useState<Readonly<Shown<'patient_lawfirm_employee'>>>()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => todayAt())
   const rows = (staff.data ?? []).toSorted(
     (a, b) => Number(a.to !== null) - Number(b.to !== null) || Number(b.is_primary) - Number(a.is_primary),
   )

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as f from '#domain/fields/index.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -125,7 +126,7 @@ function ChangeFirmDialog({ row, onClose }: { row: CaseRow; onClose: () => void 
         const form = { lawfirm_id: firm, expected_version: row.version, ...toRequestBody(values) }
         await command('POST /patient/{id}/change_lawfirm', { params: { id: row.id }, form }, key)
         const { effective_at: day } = values
-        const isPlanned = String(day ?? '') > new Date().toISOString().slice(0, 10)
+        const isPlanned = String(day ?? '') > todayAt()
         messages.show(isPlanned ? t('lawfirm:planned.done') : t('lawfirm:changed'))
       }}
     >

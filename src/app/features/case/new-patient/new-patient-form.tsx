@@ -1,4 +1,5 @@
 import { useEffect, useState, useRef } from 'react'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { messages } from '#ui/parts/messages.ts'
@@ -48,11 +49,6 @@ export interface NewPatientProps {
   onCancel: () => void
 }
 
-function localDay(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
-
 /** A case can be saved once names, phone, date of loss and firm are known. */
 export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   const { t } = useTexts()
@@ -63,7 +59,7 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   const may = usePermissions()
   const fresh = freshFor(viewer)
   const names = stepsFor(viewer)
-  const [today] = useState(localDay)
+  const [today] = useState(() => todayAt())
   const [step, setStep] = useState<StepName>(() => names.find((name) => name === draft?.step) ?? 'person')
   // The furthest step visited.
   const [reached, setReached] = useState(() => names.indexOf(step))

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { session } from '../../../api/portal.ts'
 import { useMayLogCalls } from '../../../case/calls/log-call.tsx'
 import { ownPatients, usePatientStore } from '../../../device/patient-store/own-patients.ts'
@@ -27,7 +28,7 @@ export function PatientListPage({ onOpen, onNear, onNew, keys }: Props) {
   const may = usePermissions()
   const mayCall = useMayLogCalls()
   const titles = useTitles(may)
-  const [today] = useState(localDay)
+  const [today] = useState(() => todayAt())
   const state = usePatientStore()
   const { columns, has, isStaff } = usePatientColumns(state.table.columns, titles.title, today)
   const filterChoices = useFilterChoices(titles, has, isStaff)
@@ -54,11 +55,6 @@ export function PatientListPage({ onOpen, onNear, onNew, keys }: Props) {
       onNew={may?.('patient.create') ? onNew : undefined}
     />
   )
-}
-
-function localDay(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
 /** The columns of the rows that are known, or those that staff or others see as long as none are. */

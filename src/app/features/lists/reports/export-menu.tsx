@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -217,7 +218,7 @@ function useReportPdf({ name, title, narrowed, health, columns, text }: Report) 
 
   return async (printed: Printed): Promise<void> => {
     const { listPaperPdf } = await import('../../../papers/paper-pdf.ts')
-    const day = new Date().toISOString().slice(0, 10)
+    const day = todayAt()
     downloadFile(await listPaperPdf(await paperOf(printed)), `${name}-${day}.pdf`)
   }
 }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { useWide } from '#ui/parts/media.ts'
 import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -27,7 +27,7 @@ export function useCalendarAddress() {
   const search = useMemo(() => searchOf(written), [written])
   const navigate = useNavigate()
   const wide = useWide()
-  const [today] = useState(() => wallTime(new Date().toISOString(), ownZone()).day)
+  const [today] = useState(() => todayAt())
   const usual = useMemo(
     () => ({ view: wide ? 'week' : 'agenda', offered: wide ? views : phoneViews, today }) as const,
     [wide, today],

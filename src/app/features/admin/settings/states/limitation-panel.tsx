@@ -19,6 +19,7 @@ import { useLabels } from '../../../../i18n/labels.ts'
 import { useDateTexts } from '../../../../records/form/use-date-texts.ts'
 import * as v from 'valibot'
 import * as f from '#domain/fields/index.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import type { Faults } from '../../../../records/form/check-values.ts'
 import type { FormFields, Values } from '../../../../records/form/form-fields.ts'
 
@@ -162,7 +163,7 @@ function ExampleDate({ row, rules }: { row: StateRow; rules: readonly StateSolRu
   const { day } = useFormats()
   const labels = useLabels('accident_type')
   const dateTexts = useDateTexts()
-  const [dol, setDol] = useState<string | null>(() => new Date().toISOString().slice(0, 10))
+  const [dol, setDol] = useState<string | null>(() => todayAt())
   const [profile, setProfile] = useState<SolProfile>('motor_vehicle')
   const code = String(row.code)
 

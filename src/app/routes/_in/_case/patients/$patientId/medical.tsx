@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { MedicalTab } from '../../../../../features/case/medical/medical-tab.tsx'
 import { loadLabels, loadTexts } from '../../../../../i18n/setup.ts'
 
@@ -9,6 +10,6 @@ export const Route = createFileRoute('/_in/_case/patients/$patientId/medical')({
 })
 
 function Medical() {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => todayAt())
   return <MedicalTab id={Route.useParams().patientId} today={today} />
 }
