@@ -93,6 +93,11 @@ test('J14: a front desk confirms tomorrow’s visit, checks in, and hands in bil
   const dialog = page.getByRole('dialog', { name: `Visit done: ${name}` })
   await desk.type(dialog.getByLabel('Bill amount'), '450.00')
   expect(await violationsOn(page)).toEqual([])
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/api/patient_document/create', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
   await desk.press(dialog.getByRole('button', { name: 'Save' }))
   await expect(dialog).toHaveCount(0)
   await expect(visitToday.getByText('Completed', { exact: true })).toBeVisible()
@@ -102,8 +107,12 @@ test('J14: a front desk confirms tomorrow’s visit, checks in, and hands in bil
   const admin = await callerAs(String(baseURL), 'admin')
   const kept = asRow((await admin.get(`/appointment/${visit}`))['appointment'])
   expect(kept['bill_amount_cents']).toBe(450_00)
+  // Records that are still on their way have not been received.
+  expect(kept['records_received_at']).toBeNull()
+  arrived.resolve()
   // By the calendar of the office, as the visit.
-  expect(kept['records_received_at']).toBe(kept['service_date'])
+  const received = async () => asRow((await admin.get(`/appointment/${visit}`))['appointment'])['records_received_at']
+  await expect.poll(received).toBe(kept['service_date'])
   const filter = JSON.stringify({ patient_id: kept['patient_id'] })
   const papers = async () => {
     const rows = (await admin.get(`/patient_document/all?filter=${filter}`))['patient_documents'] as Row[]

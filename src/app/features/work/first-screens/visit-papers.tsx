@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { cents } from '#domain/fields/kinds.ts'
 import { extensionsOf } from '#domain/rules/file-types.ts'
-import { wallTime } from '#domain/rules/wall-time.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { FileDrop } from '#ui/parts/file-drop.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Select } from '#ui/parts/select.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api, queryClient } from '../../../api/portal.ts'
+import { recordQueries, writeRecord } from '../../../api/record-queries.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import { uploader } from '../../../files/portal-uploader.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -60,16 +61,10 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
   }
 
   async function tell(bill: unknown, key: string): Promise<void> {
-    const hasRecords = chosen.some(({ kind }) => kind === 'medical_record' || kind === 'imaging_report')
-    const form = {
-      ...(typeof bill === 'number' && { bill_amount_cents: bill }),
-      ...(hasRecords &&
-        !visit.has_records && { records_received_at: wallTime(new Date().toISOString(), visit.zone).day }),
-    }
-    if (Object.keys(form).length === 0) return
+    if (typeof bill !== 'number') return
     await api.call('PUT /appointment/update/{id}', {
       params: { id: visit.id },
-      form: { ...form, version: held.current.version },
+      form: { bill_amount_cents: bill, version: held.current.version },
       key: `${key}-tell`,
     })
   }
@@ -122,7 +117,20 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
   )
 }
 
-function hand({ id, patient_id, service_date, day }: PracticeVisit, { file, kind }: Chosen): void {
+const areRecords = (kind: Kind): boolean => kind === 'medical_record' || kind === 'imaging_report'
+
+/** Records count as received once they are there, and on the day of the place where they were handed in. */
+async function noteRecords(id: string, zone: string, key: string): Promise<void> {
+  const visit = { name: 'appointment' } as const
+  const { records_received_at, version } = await queryClient.fetchQuery({
+    ...recordQueries.one(visit, id),
+    staleTime: 0,
+  })
+  if (records_received_at) return
+  await writeRecord(visit, id, { records_received_at: todayAt(zone) }, version, `${key}-got`)
+}
+
+function hand({ id, patient_id, service_date, day, zone }: PracticeVisit, { file, kind }: Chosen): void {
   uploader.add({
     file,
     purpose: 'patient_document',
@@ -144,6 +152,7 @@ function hand({ id, patient_id, service_date, day }: PracticeVisit, { file, kind
         visibility: ['provider'],
       }
       await api.call('POST /patient_document/create', { form, key })
+      if (areRecords(kind)) await noteRecords(id, zone, key)
       await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patient_id])) })
     },
   })
