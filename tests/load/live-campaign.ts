@@ -1,18 +1,21 @@
 /**
  * npm run campaign:live: two servers on one PostgreSQL, clients with sockets to either, patients who write, people who
  * read. Sockets drop, readers sleep, servers are stopped or killed and come back. After every round each client must know
- * the same unseen counts as the database.
+ * the same unseen counts as the database. Before that, on quiet servers: how long until a device is told of a change that
+ * somebody made at the other one.
  *
  * ROUNDS        how many (default 200)
  * CLIENTS       how many (default 24), two for each person
  * SEED_NUMBER   the run of random numbers (default 1)
- * QUICK=1       4 rounds of 8 clients, unless they are named
+ * CHANGES       how many changes are followed (default 40)
+ * QUICK=1       4 rounds of 8 clients and 4 changes, unless they are named
  * DATABASE_URL  an empty PostgreSQL database to use instead of a private server
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
 import { emit } from '#server/events/emit.ts'
+import { followTimes } from './follow-figures.ts'
 import { LiveClient } from './live-client.ts'
 import { hirePeople, writeSms, type LivePerson } from './live-people.ts'
 import { median } from './load.ts'
@@ -25,6 +28,10 @@ import { numberSetting } from './settings.ts'
 const rounds = numberSetting('ROUNDS', 200, 4)
 const count = numberSetting('CLIENTS', 24, 8)
 const seed = numberSetting('SEED_NUMBER', 1)
+const changes = numberSetting('CHANGES', 40, 4)
+
+/** K7: a person sees within this what another one changed. */
+const AIM_MS = 2000
 
 const PATIENTS_EACH = 5
 const PATIENCE_MS = 60_000
@@ -48,6 +55,8 @@ const patients = people.flatMap((person) => person.patients)
 const servers: ServerProcess[] = [await startCaseway(data.environment), await startCaseway(data.environment)]
 const said: string[] = []
 const alive = (): string[] => servers.filter((server) => server.alive()).map((server) => server.url)
+const [one, other] = servers as [ServerProcess, ServerProcess]
+const following = await followTimes(people[0]!, [one.url, other.url], changes)
 const clients = Array.from({ length: count }, (_, index) => new LiveClient(people[index >> 1]!, alive, random))
 try {
   for (let round = 1; round <= rounds && failures.length === 0; round += 1) {
@@ -75,6 +84,9 @@ say(
 )
 say(
   `all counts the same as the database after ${whole(median(settling))} ms in the middle, ${whole(Math.max(0, ...settling))} ms at most`,
+)
+say(
+  `a change elsewhere is told after ${whole(median(following))} ms in the middle, ${whole(Math.max(...following))} ms at most${Math.max(...following) > AIM_MS ? `; the aim is ${whole(AIM_MS)} ms` : ''}`,
 )
 say(`${whole(tickets.length)} tickets, ${leaked.length} of them in the log`)
 for (const failure of failures) say(`FAILED: ${failure}`)
