@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
+import { CASE_OF } from '#server/records/case-of.ts'
 
 /** Whom the changes since the last call concern. Each device asks for its own changes afterwards. */
 export interface Changes {
@@ -37,9 +38,10 @@ interface Found {
 
 const register: readonly Entity[] = entities
 /** Of these the log names all who may see a row. */
-const ofPeople = register
-  .filter(({ name, caseField }) => caseField !== null || name === 'message')
-  .map(({ name }) => name)
+const ofPeople = [
+  ...register.filter(({ name, caseField }) => caseField !== null || name === 'message').map(({ name }) => name),
+  ...Object.keys(CASE_OF),
+]
 
 export function openChangeWatch(pool: pg.Pool): ChangeWatch {
   let horizon = '0'

@@ -7,7 +7,7 @@ grant select, insert, update (ended_at, ended_by, ended_reason, version) on case
 grant select, insert on lien_event, distribution_event, receipt, receipt_allocation to caseway_app;
 
 select track_changes('lien', 'log_lien');
-select mention_changes('settlement', 'distribution', 'receipt', 'reduction_offer');
+select mention_changes('settlement', 'distribution', 'receipt', 'reduction_offer', 'case_cost');
 create or replace trigger mention after insert or update on remittance
   for each row when (not loading()) execute function log_remittance();
 create policy wall on lien to caseway_app using (

@@ -3,6 +3,7 @@ import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
+import { CASE_OF } from '#server/records/case-of.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
@@ -16,16 +17,6 @@ interface Mentioned {
 interface Place {
   readonly id: string
   readonly case_id: string | null
-}
-
-/** The case of a record of the feed that is no entity; who reads the record is said by row-level security alone. */
-const CASE_OF: Readonly<Record<string, string>> = {
-  settlement: 'patient_id',
-  distribution: 'patient_id',
-  receipt: 'patient_id',
-  outgoing: 'patient_id',
-  sign_request: 'patient_id',
-  reduction_offer: `(select lien.patient_id from lien where lien.id = ${TABLE}.lien_id)`,
 }
 
 /**
