@@ -87,13 +87,15 @@ async function fetchLists(): Promise<void> {
 
 async function keepOnDevice(): Promise<void> {
   await whenIdle()
-  const [{ followDevice }, { followUpdates }, { followPainted }] = await Promise.all([
+  const [{ followDevice }, { followUpdates }, { followPainted }, { followAhead }] = await Promise.all([
     import('./device/follow-device.ts'),
     import('./device/updates/follow-updates.ts'),
     import('./device/painted/kept-page.ts'),
+    import('./case/keep-ahead.ts'),
   ])
   followDevice()
   followPainted()
+  followAhead()
   await followUpdates()
 }
 

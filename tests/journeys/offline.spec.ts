@@ -103,20 +103,22 @@ test('W2: without a network other days are shown as the calendar told of them, a
   await signIn(page, 'case.manager')
   await page.goto('/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
-  const [today, tomorrow] = [dayAfter(0), dayAfter(1)]
-  const visits = await comingVisits(page, today)
+  // The fourteen days ahead are kept by themselves: the agenda of this week reaches a day further on its next morning.
+  const [start, next] = [dayAfter(7), dayAfter(8)]
+  await waitForKeptAnswers(page, ['general/["ahead"]'])
+  const visits = await comingVisits(page, start)
   await waitForKeptAnswers(page, ['days/["calendar","visits"', 'general/["appointment_type","whole"]'])
   await programKept(page)
 
   await context.setOffline(true)
   // What the agenda asks on the next morning.
-  const next = await comingVisits(page, tomorrow)
-  expect(visits.join().endsWith(next.join())).toBe(true)
+  const shown = await comingVisits(page, next)
+  expect(visits.join().endsWith(shown.join())).toBe(true)
   const missing = page.getByText(/^Not on this device: .+\. There may be visits on these days\.$/)
   await expect(missing).toBeVisible()
   await expect(page.getByText(KEPT)).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
-  await page.goto(`/apps/calendar?view=day&date=${tomorrow}`)
+  await page.goto(`/apps/calendar?view=day&date=${next}`)
   await expect(page.getByText(KEPT)).toBeVisible()
   await expect(missing).toHaveCount(0)
 })

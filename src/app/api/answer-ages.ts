@@ -23,6 +23,8 @@ export function createAnswerAges() {
     isAsked: (queryHash: string) => asked.has(queryHash),
     /** Whether the connection looks slow rather than down. */
     isSlow: () => asked.size > 0 && !unanswered,
+    /** Whether something is shown because the server has not answered lately. */
+    isSilent: () => unanswered || asked.size > 0,
     fail() {
       unanswered = true
       tell()

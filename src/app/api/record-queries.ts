@@ -131,7 +131,9 @@ export const recordQueries = {
   one: <const E extends Named>(entity: E, id: string) =>
     queryOptions({
       queryKey: [entity.name, 'one', id],
-      meta: isOfCases(entity) ? { kept: { about: id, form: 'row', entity: entity.name } } : {},
+      meta: isOfCases(entity)
+        ? { kept: { about: id, form: 'row', entity: entity.name }, standIn: { tells: 'case', id } }
+        : {},
       queryFn: ({ signal }) =>
         api.get(`/${entity.name}/${encodeURIComponent(id)}`, { answer: partOf<RowOf<E>>(entity.name, isRow), signal }),
     }),

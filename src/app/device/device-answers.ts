@@ -72,6 +72,7 @@ async function fromRows(
     const row = (await heldCases(replica, [standIn.id])).get(standIn.id)
     return row && headFromRow(row)
   }
+  if (standIn.tells === 'case') return (await heldCases(replica, [standIn.id])).get(standIn.id)
   if (standIn.tells === 'unread')
     return atOnce ? undefined : unreadIn((await ownPatients.whole()).table, session.current()?.id ?? '')
   if (standIn.tells === 'conversations') {

@@ -27,7 +27,8 @@ async function keptHere(): Promise<KeptHere | 'lock first' | null> {
   if (device && !device.keeps) return 'lock first'
   const syncState = await device?.replica.syncState()
   if (!device || !syncState) return null
-  const cases = await device.answers.cases()
+  // Those kept ahead of need come and go by themselves.
+  const cases = (await device.answers.cases()).filter(({ used, pinned }) => used > 0 || pinned)
   const ids = cases.map(({ id }) => id)
   const rows = await heldCases(device.replica, ids)
   const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {}

@@ -26,6 +26,8 @@ export type StandIn =
   /** Open conversations, by a tab of their queue: of every case on the device, or of those of the person alone. */
   | { readonly tells: 'conversations'; readonly tab: ConversationTab; readonly of: 'all' | 'own' }
   | { readonly tells: 'head'; readonly id: string }
+  /** The row of a case, as far as lists tell it. */
+  | { readonly tells: 'case'; readonly id: string }
   /** Visits of days that are covered by stored answers for other ranges. */
   | { readonly tells: 'days'; readonly days: Days }
   /** Cases that match the words: as a list page, ranked for a picker, or as a search answer. */

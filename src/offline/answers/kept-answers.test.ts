@@ -71,6 +71,19 @@ test('the case that was not looked at for longest goes first, unless somebody wa
   expect(await answers.find('case-2', 'head')).toBeUndefined()
 })
 
+test('W11: what is kept ahead of need takes no room from what was looked at, and makes room for it', async () => {
+  const { answers, stand } = await device()
+  await stand('s')
+  expect(await answers.keepAhead('ahead', 'notes', [])).toBe(true)
+  for (let one = 1; one < MOST_CASES; one += 1) await answers.keep(`case-${one}`, 'head', one)
+  expect(await answers.keepAhead('too-many', 'notes', [])).toBe(false)
+  expect(await answers.keepAhead('case-1', 'notes', [])).toBe(true)
+  expect(await answers.find('ahead', 'notes')).toMatchObject({ answer: [] })
+  await answers.keep('looked-at', 'head', 0)
+  expect(await answers.find('ahead', 'notes')).toBeUndefined()
+  expect(await answers.find('case-1', 'notes')).toMatchObject({ answer: [] })
+})
+
 test('a case that is forgotten leaves nothing', async () => {
   const { store, answers, stand } = await device()
   await stand('s')

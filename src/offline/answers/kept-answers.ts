@@ -4,8 +4,11 @@ import { SYNC_STATE } from '../replica/sync-state.ts'
 import { seal, sealBytes, unseal, unsealBytes } from '../seal.ts'
 import { DAYS, GENERAL, PAINTED } from './cache-policy.ts'
 
-/** Of so many cases a device keeps what was seen of them; the one that was not looked at for longest goes first. */
-export const MOST_CASES = 60
+/**
+ * Of so many cases a device keeps answers; the one that was not looked at for longest goes first. Among them are those kept
+ * ahead of need, which make room for any that is looked at.
+ */
+export const MOST_CASES = 160
 
 /** Of so many questions about days the answers are kept; then all of them make room. */
 export const MOST_DAYS = 24
@@ -19,6 +22,7 @@ export interface KeptAnswer {
 /** A case of which answers are kept, without any of them: this lies open. */
 export interface KeptCase {
   readonly id: string
+  /** When it was looked at last; 0 where it never was. */
   readonly used: number
   /** Pinned by the user: not evicted when other cases are opened. */
   readonly pinned: boolean
@@ -31,6 +35,8 @@ export interface KeptCase {
 export interface KeptAnswers {
   /** As of now, unless it is older. */
   keep(about: string, question: string, answer: unknown, at?: number): Promise<void>
+  /** The same for a case that may be needed and was not looked at; false where there is no room for it. */
+  keepAhead(about: string, question: string, answer: unknown): Promise<boolean>
   find(about: string, question: string): Promise<KeptAnswer | undefined>
   /** What was asked, of which answers are kept. */
   questions(about: string): Promise<string[]>
@@ -117,6 +123,23 @@ export function sealedAnswers(
         const { cases, gone } = await withUsed(kept, about)
         await store.commit([...gone, write, { table: 'meta', key: ANSWERS, value: { ...kept, cases } }])
       }),
+    keepAhead: (about, question, answer) =>
+      inTurn(async () => {
+        const kept = await index()
+        if (!kept) return false
+        const { cases } = kept
+        const known = cases[about]
+        if (!known && Object.keys(cases).length >= MOST_CASES) return false
+        const name = nameOf(about, question)
+        const value: SealedAnswer = { at: now(), ...(await seal(key, JSON.stringify(answer), placeOf(name))) }
+        const counted = { ...cases, [about]: known ?? { used: 0 } }
+        await store.commit([
+          { table: 'answer', key: name, value },
+          { table: 'meta', key: ANSWERS, value: { ...kept, cases: counted } },
+        ])
+        return true
+      }),
+
     find: (about, question) =>
       inTurn(async () => {
         if (!(await index())) return undefined

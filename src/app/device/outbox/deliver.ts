@@ -6,6 +6,7 @@ import { type Command, needs, newId } from '#offline/outbox/command.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { ApiError, isUnanswered } from '../../api/api-error.ts'
 import { asDefined } from '../../api/client.ts'
+import { fromDevice } from '../../api/from-device.ts'
 import { api, session } from '../../api/portal.ts'
 import { type CallAnswer, type CallInput, toRequest } from '../../api/typed-call.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -13,6 +14,9 @@ import { isUnsent, waiting } from './waiting.ts'
 
 /** In place of an answer: it lies on this device and goes out later. */
 export const WAITING = Symbol('waiting to be sent')
+
+/** On a line that has just been silent, what may wait is not held up by it for longer. */
+const HASTY = 2500
 
 /** How a write waits where the server can't be reached. */
 export interface Later extends Pick<Command, 'kind' | 'entity' | 'about' | 'base'> {
@@ -51,7 +55,10 @@ export async function deliverCall<A extends WriteAddress>(
   const body = { ...request.body }
   const answer = asDefined<CallAnswer<A>>()
   const method = request.method === 'PUT' ? 'PUT' : 'POST'
-  const send = () => (method === 'PUT' ? api.put(path, body, { answer, key }) : api.post(path, body, { answer, key }))
+  const send = (patience?: number) => {
+    const how = { answer, key, ...(patience !== undefined && { patience }) }
+    return method === 'PUT' ? api.put(path, body, how) : api.post(path, body, how)
+  }
   if (!later || session.current()?.looking) return send()
   // What comes after something that waits must not overtake it.
   const speaksOfNew = needs({ target: later.target ?? '', path, body }).size > 0
@@ -61,7 +68,7 @@ export async function deliverCall<A extends WriteAddress>(
   const what: Omit<Command, 'command_id' | 'made_at'> = { ...later, target, method, path, body }
   if (!navigator.onLine || behind) return keep()
   try {
-    const sent = await send()
+    const sent = await send(fromDevice.isSilent() ? HASTY : undefined)
     void remember(sent).catch(() => undefined)
     return sent
   } catch (error) {

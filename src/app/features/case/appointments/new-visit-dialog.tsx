@@ -8,6 +8,7 @@ import { recordQueries } from '../../../api/record-queries.ts'
 import { useCaseCall } from '../../../case/use-case.ts'
 import { usePlaceFields, usePlaces } from '../../../case/visits/visit-fields.ts'
 import type { Section, Visit } from '../../../case/visits/visits.ts'
+import { useSaid } from '../../../device/outbox/deliver.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -28,6 +29,9 @@ const USUAL_MINUTES = 30
 
 export type NewVisit = ValuesOf<'appointment', 'office' | 'until' | 'weekdays'>
 
+/** How a new visit waits for a connection. */
+const asNew = { kind: 'create', entity: 'appointment' } as const
+
 interface Props {
   caseId: string
   planned: readonly Visit[]
@@ -43,6 +47,7 @@ export function NewVisitDialog({ caseId, planned, onCreated, onClose }: Props) {
   const { zoneOf, known } = usePlaces()
   const { officesFor, placeOf, hoursOf } = useOfficeChoice(caseId)
   const send = useCaseCall(caseId)
+  const said = useSaid()
   const { data: statuses } = useQuery(recordQueries.whole({ name: 'appointment_status' }))
   const scheduled = statuses?.find((status) => status.code === 'scheduled' && status.category === 'scheduled')
 
@@ -120,10 +125,19 @@ export function NewVisitDialog({ caseId, planned, onCreated, onClose }: Props) {
       ...(starts.length > 0 && { appointment_status_id: scheduled?.id }),
     }
     const [first] = starts
-    if (starts.length > 1) return series(draft, starts, key)
-    await send('POST /appointment/create', { form: { ...draft, ...(first && { scheduled_start: first }) } }, key)
+    if (starts.length > 1 && navigator.onLine) return series(draft, starts, key)
+    const make = (scheduled_start: string | undefined, named: string) =>
+      send(
+        'POST /appointment/create',
+        { form: { ...draft, ...(scheduled_start && { scheduled_start }) } },
+        named,
+        asNew,
+      )
+    const made = await make(first, key)
+    // Without a connection each visit of a series waits by itself, under a key of its own.
+    for (const start of starts.slice(1)) await make(start, crypto.randomUUID())
     onCreated(first ? 'scheduled' : 'unscheduled')
-    messages.show(t('appointments:created'))
+    said(made, t('appointments:created'))
   }
 
   async function series(draft: Readonly<Record<string, unknown>>, starts: readonly string[], key: string) {
@@ -153,6 +167,7 @@ export function NewVisitDialog({ caseId, planned, onCreated, onClose }: Props) {
       initial={{ duration_min: USUAL_MINUTES, interpreter_needed: false, transport_needed: false }}
       check={check}
       submit={t('fields:save')}
+      waits
       onClose={onClose}
       send={create}
       renderBelow={({ values, change }) => {

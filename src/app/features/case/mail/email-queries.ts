@@ -27,6 +27,7 @@ export const emailQueries = {
   data: (id: string) =>
     queryOptions({
       queryKey: ['patient', 'emails', id],
+      meta: { kept: { about: id, form: 'as-is' } },
       queryFn: ({ signal }) => api.call('GET /patient/{id}/email_data', { params: { id }, signal }),
     }),
 

@@ -31,6 +31,7 @@ import {
   unauthorized,
   type Draft,
 } from './draft.ts'
+import { useKeptMail } from './kept-mail.ts'
 import { DocumentList, RecipientList } from './recipients.tsx'
 import { AboutFields, TemplateFields, TextFields, type Faults } from './text-fields.tsx'
 
@@ -118,6 +119,7 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
   const [busy, setBusy] = useState(false)
   const tried = useRef<{ text: string; key: string }>(undefined)
   const form = useRef<HTMLFormElement>(null)
+  const kept = useKeptMail(id, setDraft)
 
   const { template_id: ofTemplate, recipients: ofRecipients, document_ids: ofDocuments } = faults
   const facts = factsOf(draft, templateOf(data, draft))
@@ -127,10 +129,15 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
   const blocked = unauthorized(data, to)
   const records = recordsDraft(draft, data)
 
-  function change(next: Draft) {
+  function begin(next: Draft) {
     setDraft(next)
     setFaults({})
     setFailure(undefined)
+  }
+
+  function change(next: Draft) {
+    begin(next)
+    kept.keep(next)
   }
 
   function refuse(found: Faults) {
@@ -155,7 +162,8 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
       const count = emails.length
       messages.show(data.leaves ? t('emails:sent', { count }) : t('emails:kept', { count }))
       tried.current = undefined
-      change(emptyDraft(data, new Date().toISOString()))
+      begin(emptyDraft(data, new Date().toISOString()))
+      kept.forget()
       await queryClient.invalidateQueries(emailQueries.data(id))
     } catch (error) {
       const told = error instanceof ApiError ? Object.entries(error.errors) : []

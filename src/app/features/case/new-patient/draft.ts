@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { patient } from '#domain/entities/patient.ts'
-import { openDevice } from '#offline/device-store.ts'
-import { sealedDraft, type DraftPlace, type SealedDraft } from '#offline/sealed-draft.ts'
+import { sealedDraft, type SealedDraft } from '#offline/sealed-draft.ts'
 import { lock, session } from '../../../api/portal.ts'
-import { ownDevice } from '../../../device/own-device.ts'
+import { openDraftPlace } from '../../../device/own-draft.ts'
 import type { Values } from '../../../records/form/form-fields.ts'
 
 export interface Draft {
@@ -31,17 +30,10 @@ let box: SealedDraft | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let waits = false
 
-/** Uses the device key; without one nothing is stored. */
-async function openPlace(): Promise<DraftPlace> {
-  const device = await ownDevice()
-  if (!device?.keeps || !device.lasts) throw new Error('nothing may be kept here')
-  return { store: await openDevice(), key: device.key }
-}
-
 function ownBox(): SealedDraft | undefined {
   const who = session.current()
   // While impersonating, drafts on the device are off limits.
-  if (who && !who.looking) box ??= sealedDraft(openPlace, who.id, 'new_patient')
+  if (who && !who.looking) box ??= sealedDraft(openDraftPlace, who.id, 'new_patient')
   return box
 }
 

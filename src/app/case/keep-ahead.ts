@@ -1,0 +1,143 @@
+import type { EntityName } from '#domain/entities/index.ts'
+import { ownCaseColumn } from '#domain/lists/own-cases.ts'
+import { listName } from '#domain/list-name.ts'
+import { addDays } from '#domain/rules/dates.ts'
+import { isObject } from '#domain/rules/is-object.ts'
+import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { ownZone } from '#domain/rules/wall-time.ts'
+import { keptPart } from '#offline/answers/answer-shapes.ts'
+import { DAYS, GENERAL } from '#offline/answers/cache-policy.ts'
+import { questionOfDays } from '#offline/answers/kept-days.ts'
+import type { PersonalDevice } from '#offline/personal-device.ts'
+import { idle } from '../api/idle.ts'
+import { api, queryClient, session } from '../api/portal.ts'
+import { rowsIn } from '../api/record-queries.ts'
+import { ownDevice } from '../device/own-device.ts'
+import { ownPatients } from '../device/patient-store/own-patients.ts'
+import { userPermissions } from '../records/reference-lists.ts'
+import { caseQueries } from './case-queries.ts'
+import { today, workQuery } from './work/work-queries.ts'
+
+/** W11: how far ahead visits are kept. */
+const DAYS_AHEAD = 14
+/** As many cases as are kept without having been opened. */
+const MOST_CASES = 100
+/** Cases whose rows are asked for with one call, and the rows of such an answer. */
+const AT_ONCE = 20
+const MOST_ROWS = 200
+/** What was kept so long ago is fetched again. */
+const FRESH_FOR = 60 * 60_000
+const EVERY = 20 * 60_000
+const LOOK_EVERY = 60_000
+const AFTER_FAILURE = 5 * 60_000
+const SOON = 2000
+
+/** What one needs of a case on the way: its visits, numbers, last notes and messages. */
+const needed = ['appointment', 'patient_mobile_info', 'patient_note', 'patient_sms'] as const satisfies EntityName[]
+
+interface Ahead {
+  readonly device: PersonalDevice
+  readonly signal: AbortSignal
+}
+
+/** Under this question lies when it was done last, for every tab. */
+const DONE = '["ahead"]'
+
+/** W11: keeps what a person is likely to need where there is no line, a little at a time and while the page rests. */
+export function followAhead(): void {
+  let leaving = new AbortController()
+  let owner = session.current()?.id
+  session.subscribe(() => {
+    if (session.current()?.id === owner) return
+    owner = session.current()?.id
+    leaving.abort()
+    leaving = new AbortController()
+  })
+
+  /** Answers whether there is a device yet to keep it on. */
+  async function look(): Promise<boolean> {
+    const who = session.current()
+    const { signal } = leaving
+    if (!who || who.looking || !navigator.onLine || document.visibilityState !== 'visible') return true
+    const device = await ownDevice()
+    // Before the first sync nothing may be kept.
+    if (!device || !(await device.replica.syncState())) return false
+    if (!device.keeps || !device.lasts) return true
+    const done = await device.answers.find(GENERAL, DONE)
+    if (done && Date.now() - done.at < EVERY) return true
+    await keepAhead({ device, signal })
+    await device.answers.keep(GENERAL, DONE, true)
+    return true
+  }
+
+  function again(wait: number): void {
+    setTimeout(() => {
+      void look().then(
+        (there) => again(there ? LOOK_EVERY : SOON),
+        () => again(AFTER_FAILURE),
+      )
+    }, wait)
+  }
+  again(0)
+}
+
+async function keepAhead(ahead: Ahead): Promise<void> {
+  await idle()
+  const permissions = new Set((await queryClient.ensureQueryData(userPermissions)).map(({ codename }) => codename))
+  const visits = permissions.has('appointment.list') ? await keepDays(ahead) : []
+  const work = await queryClient.ensureQueryData(workQuery).catch(() => undefined)
+  const urgent = [...visits, ...(work?.entries ?? []).flatMap((entry) => entry.patient_id ?? [])]
+  const ids = await dueCases(ahead, await ownCasesFirst(urgent))
+  const entities = needed.filter((entity) => permissions.has(`${entity}.list`))
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    for (const entity of entities) {
+      await idle()
+      ahead.signal.throwIfAborted()
+      await keepRows(ahead, entity, ids.slice(at, at + AT_ONCE))
+    }
+}
+
+/** The visits of the days to come; answers their cases, the next ones first. */
+async function keepDays({ device, signal }: Ahead): Promise<string[]> {
+  const from = today()
+  const days = { from, to: addDays(from, DAYS_AHEAD) }
+  const answer = await api.call('GET /calendar/visits', { query: { ...days, zone: ownZone() }, signal })
+  const part = keptPart({ about: DAYS, form: 'visits' })
+  if (part) await device.answers.keep(DAYS, questionOfDays(days), part(answer))
+  return answer.visits.map((visit) => visit.patient_id)
+}
+
+/** First those that are named, then the person's other open cases. */
+async function ownCasesFirst(named: readonly string[]): Promise<string[]> {
+  const { table } = await ownPatients.whole()
+  const who = session.current()
+  const column = who ? table.column(ownCaseColumn(who) ?? '') : undefined
+  const statuses = table.column('case_status')
+  const ids = table.column('id') ?? []
+  const isOpen = (place: number) => openCaseStatuses.some((status) => status === statuses?.[place])
+  const own = ids.filter((_, place) => column?.[place] === who?.id && isOpen(place)).map(String)
+  const there = named.filter((id) => table.placeOf(id) !== undefined)
+  return [...new Set([...there, ...own])].slice(0, MOST_CASES)
+}
+
+const questionOf = (entity: EntityName, id: string): string => JSON.stringify(caseQueries.rows(entity, id).queryKey)
+
+/** Those of which nothing is kept, or what grew old. */
+async function dueCases({ device }: Ahead, ids: readonly string[]): Promise<string[]> {
+  const due: string[] = []
+  for (const id of ids) {
+    const kept = await device.answers.find(id, questionOf('patient_note', id))
+    if (!kept || Date.now() - kept.at > FRESH_FOR) due.push(id)
+  }
+  return due
+}
+
+/** Of so many cases the newest rows; of one with very many, the last are enough. */
+async function keepRows({ device, signal }: Ahead, entity: (typeof needed)[number], ids: readonly string[]) {
+  const query = { page_size: MOST_ROWS, sort: '-created_at', filter: JSON.stringify({ patient_id: ids }) }
+  const rows = await api.get(`/${entity}/all`, { answer: rowsIn(listName({ name: entity })), query, signal })
+  const byCase = Map.groupBy(rows, (row) => (isObject(row) ? row.patient_id : undefined))
+  const part = keptPart({ about: entity, form: 'rows', entity })
+  if (!part) return
+  for (const id of ids) await device.answers.keepAhead(id, questionOf(entity, id), part(byCase.get(id) ?? []))
+}
