@@ -76,7 +76,17 @@ const nameless = new WeakSet<object>()
 
 /** Statements have no names on these connections: behind a pool, the session that knows one is soon another client's. */
 export function forgoNames(pool: pg.Pool): void {
-  pool.on('connect', (client) => nameless.add(client))
+  pool.on('connect', (client) => {
+    nameless.add(client)
+    const { query } = client
+    Reflect.set(client, 'query', (asked: unknown, ...rest: unknown[]): unknown =>
+      Reflect.apply(query, client, [withoutName(asked), ...rest]),
+    )
+  })
+}
+
+function withoutName(asked: unknown): unknown {
+  return isObject(asked) && 'name' in asked && 'text' in asked ? { ...asked, name: undefined } : asked
 }
 
 export const forgoesNames = (client: pg.ClientBase): boolean => nameless.has(client)

@@ -78,13 +78,13 @@ const find = (door: Door): string => `
  * refuses if a right behind it has changed.
  */
 export function knowViewers(pool: pg.Pool, door: Door = 'session'): Viewers {
-  const question = find(door)
+  const question = { name: `find-viewer-by-${door}`, text: find(door) }
   const known = new Map<string, KnownViewer>()
   return {
     async of(sessionId) {
       const kept = known.get(sessionId)
       if (kept) return kept
-      const { rows } = await pool.query<Found>(question, [sessionId])
+      const { rows } = await pool.query<Found>({ ...question, values: [sessionId] })
       const found = rows[0]
       if (!found) throw new Refusal('SESSION_ENDED')
       // A view-as session can’t choose a password for the viewed user.

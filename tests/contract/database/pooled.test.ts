@@ -67,6 +67,10 @@ describe.skipIf(program === undefined || template === null)('O5: behind PgBounce
     })
     const asked = `select current_setting('statement_timeout') as statement, current_setting('jit') as jit`
     expect((await database.pool.query(asked)).rows).toEqual([{ statement: '7s', jit: 'off' }])
+    const named = Array.from({ length: 60 }, (_, index) =>
+      database.pool.query({ name: 'asked-often', text: 'select $1::int as answer', values: [index] }),
+    )
+    expect((await Promise.all(named)).map(({ rows }) => rows[0].answer)).toEqual(named.map((_, index) => index))
     expect((await database.patiently((client) => client.query(asked))).rows).toEqual([{ statement: '0', jit: 'off' }])
     let heard = 0
     const end = await database.listen(() => (heard += 1))
