@@ -4,6 +4,7 @@ import { offerHold } from './backup/control.ts'
 import { readConfig, refuseWithoutAddress } from './config.ts'
 import { StartupError } from './database/startup-errors.ts'
 import { prepareDatabase } from './database/prepare.ts'
+import { expectOneFolder } from './files/one-folder.ts'
 import { openFiles } from './files/open-store.ts'
 import { plentyOfRoom, refuseWithoutRoom, watchDiskRoom, type Room } from './disk-room.ts'
 import { closeToOthers, mendRights } from './files/owner-only.ts'
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   const embedded = config.databaseUrl === undefined
   if (embedded) refuseWithoutRoom(config.dataDir, config.diskReserveBytes)
   const database = await prepareDatabase(config)
+  await expectOneFolder(database, config)
   const open = mendRights(config.dataDir)
   if (open !== undefined)
     process.stderr.write(
