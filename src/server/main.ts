@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { makeApp } from './app.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { offerHold } from './backup/control.ts'
 import { readConfig, refuseWithoutAddress } from './config.ts'
 import { StartupError } from './database/startup-errors.ts'
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   await tryAddress(config.host, config.port)
   const embedded = config.databaseUrl === undefined
   if (embedded) refuseWithoutRoom(config.dataDir, config.diskReserveBytes)
-  const database = await prepareDatabase(config)
+  let database = await prepareDatabase(config)
   await expectOneFolder(database, config)
   const open = mendRights(config.dataDir)
   if (open !== undefined)
@@ -48,7 +49,13 @@ async function main(): Promise<void> {
   const size = embedded && !config.production ? config.seed : 'none'
   // The demo stands in the present: visits of today, work that is due, limits that come near.
   const today = demoDay(new Date())
-  const { logins } = await seedIfEmpty({ database, size, sealer: openSealer(config.secret), log: say, today })
+  const { seeded, logins } = await seedIfEmpty({ database, size, sealer: openSealer(config.secret), log: say, today })
+  if (embedded && seeded) {
+    // The engine never gives back what it took for the load.
+    await database.close()
+    database = await prepareDatabase(config)
+    collectGarbage()
+  }
   const room = embedded ? watchDiskRoom(config.dataDir, config.diskReserveBytes) : plentyOfRoom
   const portalFolder = path.join(ROOT, 'dist')
   const partsFolder = path.join(config.dataDir, 'parts')

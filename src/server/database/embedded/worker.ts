@@ -30,6 +30,9 @@ try {
       'fsync=on',
       '-c',
       'wal_sync_method=fsync',
+      // All of them are memory from the beginning, used or not; the system keeps pages of files besides.
+      '-c',
+      'shared_buffers=16MB',
       ...sessionParameters,
     ],
     onStderr: (text) => complaints.push(text) > 0,
