@@ -30,6 +30,8 @@ export interface Config {
   statementTimeoutMs: number
   /** How long a statement of a request waits for a lock. */
   lockTimeoutMs: number
+  /** Whether a start brings the database to its release, or waits for `npm run migrate`. */
+  migrations: 'start' | 'apart'
   /** What an empty embedded database is filled with. */
   seed: 'demo' | 'none' | 'large'
   /** The address people use, for links in mail. */
@@ -124,6 +126,7 @@ const environment = v.object({
   STATEMENT_TIMEOUT_SECONDS: whole(1, 600, 15),
   LOCK_TIMEOUT_SECONDS: whole(1, 600, 10),
   DISK_RESERVE_MB: whole(0, 1_000_000_000, 64),
+  MIGRATIONS: v.optional(v.picklist(['start', 'apart'], 'start or apart'), 'start'),
   SEED: v.optional(v.picklist(['demo', 'none', 'large'], 'demo, none or large'), 'demo'),
   PUBLIC_URL: v.optional(portalAddress),
   ACCESS_TOKEN_MINUTES: whole(1, 60 * 24, 15),
@@ -193,6 +196,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     diskReserveBytes: read.DISK_RESERVE_MB * 2 ** 20,
     ...databaseSettings(read),
+    migrations: read.MIGRATIONS,
     seed: read.SEED,
     publicUrl: read.PUBLIC_URL,
     accessTokenMinutes: read.ACCESS_TOKEN_MINUTES,

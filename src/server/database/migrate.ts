@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { buildOf, packageVersion } from '#server/version.ts'
 import { adoptBaseline, inBaseline } from './baseline.ts'
 import type { Database } from './database.ts'
-import { readRelease, type Release, type SqlFile } from './release.ts'
+import { buildIndexes } from './concurrent-indexes.ts'
+import { readRelease, stageOf, type Release, type SqlFile, type Stage } from './release.ts'
 import { changedMigration, migrationNotAllowed, newerDatabase, roleNotAllowed, tablesInUse } from './startup-errors.ts'
 
 export interface MigrateOptions {
@@ -14,6 +15,8 @@ export interface MigrateOptions {
   /** How long a statement waits for a locked table, and how often the migration is tried. */
   readonly lockMs?: number
   readonly tries?: number
+  /** Also what the version before can't live with. Usually where nothing of it can be running. */
+  readonly contract?: boolean
 }
 
 /**
@@ -69,10 +72,13 @@ end $$`
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = import.meta.dirname, version = packageVersion(), lockMs = LOCK_MS, tries = TRIES } = options
+  const { contract = database.embedded } = options
   const release = await readRelease(folder)
+  const build = buildOf(version)
   for (let tried = 1; ; tried += 1) {
     try {
-      return await database.patiently((client) => migrateOnce(client, release, buildOf(version), lockMs))
+      const done = await database.patiently((client) => migrateOnce(client, release, { build, lockMs, contract }))
+      return [...done, ...(await buildIndexes(database, release, build))]
     } catch (error) {
       if (!isLocked(error)) throw error
       if (tried >= tries) throw tablesInUse(error)
@@ -81,14 +87,20 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   }
 }
 
-async function migrateOnce(client: pg.Client, release: Release, build: number, lockMs: number): Promise<string[]> {
+interface Once {
+  readonly build: number
+  readonly lockMs: number
+  readonly contract: boolean
+}
+
+async function migrateOnce(client: pg.Client, release: Release, { build, lockMs, contract }: Once): Promise<string[]> {
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.query("select set_config('lock_timeout', $1, true)", [`${lockMs}ms`])
     await client.query(REGISTER)
     await client.query(REGISTER_BUILD)
-    const done = await bringTo(release, client, build)
+    const done = await bringTo(release, client, build, contract)
     await client.query('commit')
     return done
   } catch (error) {
@@ -99,11 +111,17 @@ async function migrateOnce(client: pg.Client, release: Release, build: number, l
 
 const isFunctions = (name: string): boolean => name.startsWith('functions/')
 
-async function bringTo({ migrations, replaceable }: Release, client: pg.Client, build: number): Promise<string[]> {
+async function bringTo(
+  { migrations, replaceable }: Release,
+  client: pg.Client,
+  build: number,
+  contract: boolean,
+): Promise<string[]> {
   const applied = await adoptBaseline(client, migrations, await appliedIn(client))
-  refuseStrangers(migrations, applied)
-  const missing = migrations.filter(({ name }) => !applied.has(name))
   const newer = await appliedLater(client, build)
+  refuseStrangers(migrations, applied, newer)
+  const now: readonly Stage[] = contract ? ['expand', 'contract'] : ['expand']
+  const missing = migrations.filter(({ name }) => !applied.has(name) && now.includes(stageOf(name)))
   // In a rolling start this release runs beside the newer one, whose functions stay.
   const own = replaceable.filter(({ name }) => !newer.has(name))
   const changed = own.filter(({ name, sha256 }) => applied.get(name) !== sha256)
@@ -135,11 +153,17 @@ async function appliedLater(client: pg.Client, build: number): Promise<ReadonlyS
   return new Set(rows.map(({ name }) => name))
 }
 
-function refuseStrangers(known: readonly SqlFile[], applied: ReadonlyMap<string, string>): void {
+/** This release runs beside a later one, or after it, until that has taken something away. */
+function refuseStrangers(
+  known: readonly SqlFile[],
+  applied: ReadonlyMap<string, string>,
+  newer: ReadonlySet<string>,
+): void {
   const digests = new Map(known.map(({ name, sha256 }) => [name, sha256]))
   for (const [name, sha256] of applied) {
     if (name.includes('/')) continue
     const own = digests.get(name)
+    if (own === undefined && newer.has(name) && stageOf(name) !== 'contract') continue
     if (own === undefined) throw newerDatabase(name)
     if (own !== sha256) throw changedMigration(name)
   }
@@ -161,6 +185,23 @@ async function naming(what: string, work: () => Promise<unknown>): Promise<void>
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${what} can't be applied: ${reason}`, { cause: error })
   }
+}
+
+/** What of this release the database does not have yet. */
+export async function missingIn(database: Database, folder = import.meta.dirname): Promise<string[]> {
+  const { migrations, replaceable } = await readRelease(folder)
+  const build = buildOf(packageVersion())
+  return database.patiently(async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('schema_migration') is not null as there`,
+    )
+    const applied = rows[0]?.there ? await appliedIn(client) : new Map<string, string>()
+    const newer = rows[0]?.there ? await appliedLater(client, build) : new Set<string>()
+    return [
+      ...migrations.filter(({ name }) => !applied.has(name)),
+      ...replaceable.filter(({ name, sha256 }) => !newer.has(name) && applied.get(name) !== sha256),
+    ].map(({ name }) => name)
+  })
 }
 
 const NOT_ALLOWED = '42501'

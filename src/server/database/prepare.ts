@@ -5,10 +5,11 @@ import type { Database } from './database.ts'
 import { openEmbedded } from './embedded/index.ts'
 import { noticeRestore } from './era.ts'
 import { expectKnownKey } from './known-key.ts'
-import { migrate } from './migrate.ts'
+import { migrate, missingIn } from './migrate.ts'
 import { openPostgres } from './pool.ts'
 import { allowRequestRole } from './request-role.ts'
-import { halfRestored } from './startup-errors.ts'
+import { stageOf } from './release.ts'
+import { halfRestored, notMigrated } from './startup-errors.ts'
 
 const STATEMENT_MS = 15_000
 const LOCK_MS = 10_000
@@ -23,11 +24,14 @@ type Named = Pick<Config, 'databaseUrl' | 'dataDir'> &
   >
 
 /** The database the configuration names, with the tables of this release. */
-export async function prepareDatabase(config: Named & Pick<Config, 'secret' | 'secretFile'>): Promise<Database> {
+export async function prepareDatabase(
+  config: Named & Pick<Config, 'secret' | 'secretFile'> & Partial<Pick<Config, 'migrations'>>,
+): Promise<Database> {
   if (existsSync(path.join(config.dataDir, RESTORED))) throw halfRestored(config.dataDir)
   const database = await openNamed(config)
   try {
-    await migrate(database)
+    if (config.migrations === 'apart') refuseUnmigrated(await missingIn(database))
+    else await migrate(database)
     await allowRequestRole(database)
     await expectKnownKey(database, config)
     await noticeRestore(database)
@@ -36,6 +40,12 @@ export async function prepareDatabase(config: Named & Pick<Config, 'secret' | 's
     await database.close()
     throw error
   }
+}
+
+/** What takes something away may still be missing: the version before needs it. */
+function refuseUnmigrated(missing: readonly string[]): void {
+  const needed = missing.filter((name) => stageOf(name) !== 'contract')
+  if (needed[0] !== undefined) throw notMigrated(needed[0], needed.length)
 }
 
 /** The same as it is found. */

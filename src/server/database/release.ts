@@ -17,7 +17,20 @@ export interface Release {
   readonly replaceable: readonly SqlFile[]
 }
 
-const MIGRATION = /^\d{4}-[a-z0-9-]+\.sql$/
+/** What a migration does to the version before, which still runs: the end of its name says it. */
+export type Stage = 'expand' | 'concurrent' | 'contract'
+
+/**
+ * `0022-names.sql` adds what both versions can live with. `0023-names.concurrent.sql` builds indexes while people work.
+ * `0024-names.contract.sql` takes away what the version before needs: after it there is no step back.
+ */
+const MIGRATION = /^\d{4}-[a-z0-9-]+(\.(concurrent|contract))?\.sql$/
+
+export function stageOf(name: string): Stage {
+  if (name.endsWith('.concurrent')) return 'concurrent'
+  return name.endsWith('.contract') ? 'contract' : 'expand'
+}
+
 const REPLACEABLE = /^[a-z0-9-]+\.sql$/
 
 /** Triggers need their functions, policies need functions as well; within a folder the order does not matter. */

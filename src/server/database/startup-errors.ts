@@ -111,6 +111,13 @@ export function newerDatabase(migration: string): StartupError {
   )
 }
 
+export function notMigrated(first: string, count: number): StartupError {
+  const what = count === 1 ? first : `${first} and ${count - 1} more`
+  return new StartupError(
+    `The database does not have ${what} of this release yet: run npm run migrate, then start again.`,
+  )
+}
+
 export function olderThanBaseline(lastStep: string): StartupError {
   return new StartupError(
     'This database was made during development and stands before the baseline: start it once with the version ' +

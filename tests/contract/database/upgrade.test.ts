@@ -1,37 +1,10 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { StartupError } from '#server/database/startup-errors.ts'
 import { onBothEngines, onPostgres } from '#tests/support/both-engines.ts'
 import { catalogueOf } from '#tests/support/catalogue.ts'
-import { copyOf, engines, temporaryFolder, type TestDatabase } from '#tests/support/databases.ts'
-
-const OWN = path.resolve(import.meta.dirname, '../../../src/server/database')
-const FOLDERS = ['migrations', 'functions', 'triggers', 'access']
-
-/** A release after this one: the same files, some of them changed. */
-class NextRelease {
-  readonly folder = temporaryFolder()
-
-  constructor() {
-    for (const name of FOLDERS) fs.cpSync(path.join(OWN, name), path.join(this.folder, name), { recursive: true })
-  }
-
-  write(file: string, text: string): void {
-    fs.writeFileSync(path.join(this.folder, file), text)
-  }
-
-  change(file: string, from: string, to: string): void {
-    const text = fs.readFileSync(path.join(this.folder, file), 'utf8')
-    if (!text.includes(from)) throw new RangeError(`${file} does not have: ${from}`)
-    this.write(file, text.replace(from, to))
-  }
-
-  remove(): void {
-    fs.rmSync(this.folder, { recursive: true, force: true })
-  }
-}
+import { copyOf, engines, type TestDatabase } from '#tests/support/databases.ts'
+import { NextRelease } from '#tests/support/next-release.ts'
 
 onBothEngines('a filled database of the previous release', (engine) => {
   let previous: TestDatabase

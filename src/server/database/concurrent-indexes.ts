@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Database } from './database.ts'
+import { stageOf, type Release, type SqlFile } from './release.ts'
+
+/** Another number than that of migrations: those wait for this one's transactions. */
+const LOCK = 20_261_121
+const AGAIN_MS = 500
+
+const ALLOWED = /^(create (unique )?index concurrently|drop index concurrently if exists) /i
+
+/**
+ * Builds indexes without keeping anybody from writing. Each statement is a transaction of its own, and a file may be begun
+ * again: it drops what a build that was cut off has left. Servers that start at the same moment take turns; whoever waits
+ * holds no transaction, for which the build would wait in turn.
+ */
+export async function buildIndexes(database: Database, { migrations }: Release, build: number): Promise<string[]> {
+  const files = migrations.filter(({ name }) => stageOf(name) === 'concurrent')
+  if (files.length === 0) return []
+  return database.patiently(async (client) => {
+    while (!(await taken(client))) await wait(AGAIN_MS)
+    try {
+      const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+      const applied = new Set(rows.map(({ name }) => name))
+      const missing = files.filter(({ name }) => !applied.has(name))
+      for (const file of missing) await buildOne(client, file, build, database.embedded)
+      return missing.map(({ name }) => name)
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCK])
+    }
+  })
+}
+
+async function taken(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
+  return rows[0]?.taken ?? false
+}
+
+async function buildOne(client: pg.Client, file: SqlFile, build: number, alone: boolean): Promise<void> {
+  for (const statement of statementsOf(file)) {
+    // The embedded database has one session, which waits for nobody.
+    await client.query(alone ? statement.replace(/ concurrently/i, '') : statement)
+  }
+  await client.query('insert into schema_migration (name, sha256, build) values ($1, $2, $3)', [
+    file.name,
+    file.sha256,
+    build,
+  ])
+}
+
+function statementsOf({ name, text }: SqlFile): string[] {
+  const statements = text
+    .replaceAll(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+  const other = statements.find((statement) => !ALLOWED.test(statement))
+  if (other !== undefined) throw new Error(`${name} may only build and drop indexes concurrently: ${other}`)
+  return statements
+}
