@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openPostgres } from '#server/database/pool.ts'
 import { DEMO_PASSWORD } from '#tests/load/api.ts'
-import { clusterInstallation, PostgresNode } from '#tests/load/cluster/postgres-node.ts'
+import { clusterInstallation, copyContent, PostgresNode } from '#tests/load/cluster/postgres-node.ts'
 import { startCaseway, type ServerProcess } from '#tests/load/server-process.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
 import { clientOf, signIn, type Answer, type Client } from '#tests/support/server.ts'
@@ -22,11 +22,11 @@ describe.skipIf(installation === undefined || template === null)('O5: a replica 
   beforeAll(async () => {
     primary = await PostgresNode.reserve('primary', folder, installation ?? '')
     replica = await PostgresNode.reserve('replica', folder, installation ?? '')
-    await primary.create({ port: primary.port, waitFor: false })
+    await primary.create(primary.port)
     await primary.query('create database caseway')
     const databaseOf = ({ url }: PostgresNode): string => url.replace(/postgres$/, 'caseway')
     await primary.query('create role caseway_app nologin')
-    copyDemo(databaseOf(primary))
+    copyContent(template ?? '', databaseOf(primary))
     await replica.follow(primary.port)
     const environment = {
       DATABASE_URL: databaseOf(primary),
@@ -45,14 +45,6 @@ describe.skipIf(installation === undefined || template === null)('O5: a replica 
     await primary?.kill()
     fs.rmSync(folder, { recursive: true, force: true })
   })
-
-  function copyDemo(to: string): void {
-    const file = path.join(folder, 'demo.dump')
-    const run = (name: string, ...words: string[]): unknown =>
-      execFileSync(path.join(installation ?? '', name), words, { stdio: 'pipe' })
-    run('pg_dump', '--format=custom', `--file=${file}`, template ?? '')
-    run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${to}`, file)
-  }
 
   /** When the portal last asked the replica something. */
   async function askedAt(): Promise<string | null> {
@@ -114,6 +106,11 @@ describe.skipIf(installation === undefined || template === null)('O5: a replica 
     } finally {
       await replica!.query('select pg_wal_replay_resume()')
     }
+  })
+
+  test('is no address to write to', async () => {
+    const opening = openPostgres({ url: replica!.url, max: 2, statementTimeoutMs: 5_000, applicationName: 'tests' })
+    await expect(opening).rejects.toThrow(/follows another one and can't be written to: name that one in DATABASE_URL/)
   })
 
   test('is not needed: frozen it costs one request a few seconds, and gone none', { timeout: 60_000 }, async () => {

@@ -12,6 +12,8 @@ export interface Seen {
   /** Answered 5xx in any other way, or not at all, by what was seen. */
   readonly broken: Map<string, number>
   slowestMs: number
+  /** Told of every write that was answered. */
+  readonly written?: () => void
 }
 
 const MOST_TRIES = 20
@@ -24,8 +26,10 @@ export class RollingClient {
   readonly #writer: Writer
   readonly #random: Random
   readonly #seen: Seen
+  readonly #mostTries: number
 
-  constructor(api: Api, writer: Writer, random: Random, seen: Seen) {
+  constructor(api: Api, writer: Writer, random: Random, seen: Seen, mostTries = MOST_TRIES) {
+    this.#mostTries = mostTries
     this.#api = api
     this.#writer = writer
     this.#random = random
@@ -36,6 +40,7 @@ export class RollingClient {
     try {
       while (wanted()) {
         await this.#writer.write(this, this.#random)
+        this.#seen.written?.()
         await this.#read()
         await wait(this.#random.below(LONGEST_THOUGHT_MS))
       }
@@ -46,12 +51,12 @@ export class RollingClient {
 
   /** What was cut or put off is sent again as it was, a write under the same key. */
   async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiAnswer> {
-    for (let tried = 1; tried <= MOST_TRIES; tried += 1) {
+    for (let tried = 1; tried <= this.#mostTries; tried += 1) {
       const answer = await this.#askOnce(method, path, body, headers)
       if (answer) return answer
       await wait(AGAIN_MS)
     }
-    throw new Error(`${method} ${path} was not answered in ${MOST_TRIES} tries`)
+    throw new Error(`${method} ${path} was not answered in ${this.#mostTries} tries`)
   }
 
   async #askOnce(...request: Parameters<Api['ask']>): Promise<ApiAnswer | undefined> {

@@ -1,8 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { childrenOf } from '#tests/load/process-figures.ts'
 import { freePort } from '#tests/load/server-process.ts'
@@ -13,17 +15,19 @@ export interface NodeState {
   readonly standby: boolean
   /** How far its log goes, in bytes. */
   readonly position: number
-  /** Servers that follow it and are waited for. */
+  /** Servers that follow it. */
   readonly followers: number
 }
 
+const execute = promisify(execFile)
+
 const PASSWORD = 'only-for-trying'
 const START_MS = 30_000
-const PATIENCE_MS = 1_000
+const PATIENCE_MS = 2_000
 
 const STATE = `select pg_is_in_recovery() as standby,
   (case when pg_is_in_recovery() then pg_last_wal_receive_lsn() else pg_current_wal_lsn() end - '0/0')::float8 as position,
-  (select count(*)::int from pg_stat_replication where state = 'streaming' and sync_state <> 'async') as followers`
+  (select count(*)::int from pg_stat_replication where state = 'streaming') as followers`
 
 /** An installation that can also copy a running server; the one that comes with npm packages can't. */
 export function clusterInstallation(): string | undefined {
@@ -55,17 +59,21 @@ export class PostgresNode {
     return urlOf('postgres', PASSWORD, this.port, 'postgres')
   }
 
+  get pid(): number {
+    return this.#process?.pid ?? 0
+  }
+
   get #data(): string {
     return path.join(this.#folder, this.name)
   }
 
-  /** An empty server, which others may follow. */
-  async create(followed: { readonly port: number; readonly waitFor: boolean }): Promise<void> {
+  /** An empty server; those that are copied from it follow the one at this port. */
+  async create(followed: number): Promise<void> {
     const secret = path.join(this.#folder, 'password')
     fs.writeFileSync(secret, PASSWORD)
     if (this.#user.uid !== undefined && this.#user.gid !== undefined)
       for (const place of [this.#folder, secret]) fs.chownSync(place, this.#user.uid, this.#user.gid)
-    this.#run('initdb', '-D', this.#data, '-U', 'postgres', `--pwfile=${secret}`, ...LIKE_DEBIAN)
+    await this.#run('initdb', '-D', this.#data, '-U', 'postgres', `--pwfile=${secret}`, ...LIKE_DEBIAN)
     fs.rmSync(secret)
     fs.appendFileSync(path.join(this.#data, 'postgresql.conf'), settings(followed))
     await this.start()
@@ -74,7 +82,7 @@ export class PostgresNode {
   /** A copy of the running server at this port, which follows the one its settings name. */
   async follow(port: number): Promise<void> {
     fs.rmSync(this.#data, { recursive: true, force: true })
-    this.#run('pg_basebackup', '-D', this.#data, '-d', addressOf(port), '-X', 'stream', '-c', 'fast')
+    await this.#run('pg_basebackup', '-D', this.#data, '-d', addressOf(port), '-X', 'stream', '-c', 'fast')
     fs.writeFileSync(path.join(this.#data, 'standby.signal'), '')
     await this.start()
   }
@@ -154,8 +162,9 @@ export class PostgresNode {
     await ended
   }
 
-  #run(program: string, ...words: string[]): void {
-    execFileSync(path.join(this.#binaries, program), words, { ...this.#user, cwd: this.#folder, stdio: 'pipe' })
+  /** Others of this process go on meanwhile: the steward answers proxies. */
+  async #run(program: string, ...words: string[]): Promise<void> {
+    await execute(path.join(this.#binaries, program), words, { ...this.#user, cwd: this.#folder })
   }
 }
 
@@ -165,7 +174,7 @@ const addressOf = (port: number): string =>
   `host=127.0.0.1 port=${port} user=postgres password=${PASSWORD} connect_timeout=2`
 
 /** All follow what leads to the one that is written to, so that those that remain find a new one by themselves. */
-const settings = ({ port, waitFor }: { readonly port: number; readonly waitFor: boolean }): string => `
+const settings = (port: number): string => `
 listen_addresses = '127.0.0.1'
 max_connections = 200
 shared_buffers = 64MB
@@ -174,11 +183,23 @@ hot_standby_feedback = on
 wal_receiver_timeout = 5s
 wal_retrieve_retry_interval = 500ms
 primary_conninfo = '${addressOf(port)}'
-synchronous_standby_names = '${waitFor ? 'ANY 1 (*)' : ''}'
 `
 
 export const urlOf = (user: string, password: string, port: number, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+
+/** Of one database into an empty one of another server, whose role of requests exists by then. */
+export function copyContent(from: string, to: string): void {
+  const file = path.join(os.tmpdir(), `caseway-content-${process.pid}.dump`)
+  const run = (name: string, ...words: string[]): unknown =>
+    execFileSync(path.join(clusterInstallation() ?? '', name), words, { stdio: 'pipe' })
+  try {
+    run('pg_dump', '--format=custom', `--file=${file}`, from)
+    run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${to}`, file)
+  } finally {
+    fs.rmSync(file, { force: true })
+  }
+}
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
