@@ -72,12 +72,13 @@ begin
       array_remove(array[p.phone] || array(
         select m.number from patient_mobile_info m where m.patient_id = p.id and m.deleted_at is null), null)
     from patient p
-    where p.deleted_at is null and p.id is distinct from except_id and p.id in (
+    -- As a list of ids: of a birthday that many share, the order would lead through the index of all cases.
+    where p.deleted_at is null and p.id is distinct from except_id and p.id = any(array(
       select same.id from patient same where same.dob = of_dob
       union select same.id from patient same where same.ssn_digest = of_ssn
       union select same.id from patient same where same.phone = any(of_phones)
       union select m.patient_id from patient_mobile_info m where m.number = any(of_phones) and m.deleted_at is null
-    )
+    ))
     order by p.id limit 500;
 end $$;
 

@@ -28,11 +28,28 @@ function contactLogged(draft: Partial<Note>, viewer: Viewer): Sql[] {
   if (draft.kind !== 'call' || viewer.user_type !== 'staff') return []
   const party = draft.call_party ?? 'patient'
   const reached = draft.call_outcome === 'reached'
-  const heard = reached && heardIn[party]
-  return [
-    ...(heard ? [sql`update patient set ${raw(heard)} = now() where id = ${id}`] : []),
-    ...planned(id, party, reached, draft.next_contact_at ?? null),
-  ]
+  const heard = reached ? heardIn[party] : undefined
+  const plan = planFor(id, party, reached, draft.next_contact_at ?? null)
+  if (heard === undefined)
+    return plan
+      ? [
+          sql`update patient set next_contact_at = ${plan.day}, next_contact_party = ${plan.party}
+            where id = ${id} and ${plan.applies}`,
+        ]
+      : []
+  // One update: each of a case reckons its next call anew and goes into the feed.
+  const planned = plan
+    ? sql`, next_contact_at = case when ${plan.applies} then ${plan.day} else next_contact_at end,
+      next_contact_party = case when ${plan.applies} then ${plan.party} else next_contact_party end`
+    : raw('')
+  return [sql`update patient set ${raw(heard)} = now()${planned} where id = ${id}`]
+}
+
+interface Plan {
+  /** A condition on the case. */
+  readonly applies: Sql
+  readonly day: Sql
+  readonly party: Sql
 }
 
 /** K3: the firm's own word is its last contact, and clears the call to it that was planned and is due. */
@@ -41,23 +58,24 @@ export function firmHeard(id: string | undefined): Sql[] {
 }
 
 /** A later date never replaces an earlier plan for another party; reaching a party clears its plan that is due. */
-function planned(id: string | undefined, party: CallParty, reached: boolean, next: string | null): Sql[] {
+function planFor(id: string | undefined, party: CallParty, reached: boolean, next: string | null): Plan | undefined {
   const ofParty = sql`coalesce(next_contact_party, 'patient') = ${party}`
   if (next !== null)
-    return [
-      sql`update patient set next_contact_at = ${next}::date, next_contact_party = ${party}
-        where id = ${id} and (${ofParty} or next_contact_at is null or next_contact_at >= ${next}::date)`,
-    ]
-  if (!reached) return []
-  return [
-    sql`update patient set (next_contact_at, next_contact_party) = (${stillOpen(id, party)})
-      where id = ${id} and next_contact_at <= current_date and ${ofParty}`,
-  ]
+    return {
+      applies: sql`(${ofParty} or next_contact_at is null or next_contact_at >= ${next}::date)`,
+      day: sql`${next}::date`,
+      party: sql`${party}`,
+    }
+  if (!reached) return undefined
+  return {
+    applies: sql`(next_contact_at <= current_date and ${ofParty})`,
+    day: sql`(select min(n.next_contact_at) ${stillOpen(id, party)})`,
+    party: sql`(select coalesce(n.call_party, 'patient') ${stillOpen(id, party)} order by n.next_contact_at limit 1)`,
+  }
 }
 
-/** The earliest date noted for another party that was neither reached nor given another date since. */
+/** Notes with a date for another party that was neither reached nor given another date since. */
 const stillOpen = (id: string | undefined, reached: CallParty): Sql => sql`
-  select min(n.next_contact_at), (array_agg(coalesce(n.call_party, 'patient') order by n.next_contact_at))[1]
   from patient_note n
   where n.patient_id = ${id} and n.kind = 'call' and n.deleted_at is null and n.next_contact_at is not null
     and coalesce(n.call_party, 'patient') <> ${reached}
