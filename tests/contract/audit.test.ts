@@ -191,6 +191,22 @@ onBothEngines('audit', (engine) => {
     for (const other of [staff!, firm!]) expect((await other.get('/audit_event/all')).status).toBe(404)
   })
 
+  test('O8: the index of a case’s events is asked in the name of staff alone', async () => {
+    const client = await bench.server.database.pool.connect()
+    try {
+      for (const wall of ['lawfirm', '']) {
+        await client.query('begin')
+        await client.query(`select set_config('role', 'caseway_app', true), set_config('app.wall', $1, true)`, [wall])
+        await expect(client.query('select events_of_case($1)', [bench.anchors['patient']])).rejects.toThrow(
+          'looked up by staff alone',
+        )
+        await client.query('rollback')
+      }
+    } finally {
+      client.release()
+    }
+  })
+
   test('events are added and nothing else: neither changed nor removed, not even by the owner of the database', async () => {
     const { pool } = bench.server.database
     const attempts = [

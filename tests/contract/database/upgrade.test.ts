@@ -171,7 +171,8 @@ onBothEngines('a database of the time before the baseline', (engine) => {
       drop index if exists patient_newest, patient_balance, appointment_newest, lien_by_number, lien_newest,
         lien_balance, patient_document_newest, patient_note_newest, patient_sms_newest, patient_mobile_info_newest,
         patient_lawfirm_employee_latest, previous_med_newest, underwriting_document_by_due_day,
-        underwriting_note_newest, patient_reply_wanted, patient_without_underwriter;
+        underwriting_note_newest, patient_reply_wanted, patient_without_underwriter, distribution_published,
+        audit_event_cases;
       alter table sms_delivery drop column if exists error, drop column if exists failed_at;
       -- With policies that name it.
       alter table export_job drop column if exists error cascade, drop column if exists dropped_at;
