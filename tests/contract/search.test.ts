@@ -141,6 +141,27 @@ describe.each(engineNames)('search of patients on $engine', ({ engine, missing }
         expect([text, (await names(admin, text))[0]]).toEqual([text, 'Ada Quillsmith'])
     })
 
+    it('O6: one’s own case first, however many more there are than the index is asked for', async () => {
+      const manager = await server.as('case.manager')
+      const [mine] = await rows(
+        `update patient set case_manager_id = $1 where id = (
+           select id from patient where case_number like 'MANY-%' order by last_name desc, id desc limit 1) returning id`,
+        [manager.userId],
+      )
+      const { body } = await manager.get('/search?text=common')
+      expect(body.patients[0].id).toBe(mine!.id)
+    })
+
+    it('O6: a word of two letters begins a word, and stands in a name where few begin so', async () => {
+      const admin = await server.as('admin')
+      const { body } = await admin.get('/search?text=co&limit=50')
+      const begins = ({ first_name, last_name }: Hit) => /(^| )co/i.test(`${first_name} ${last_name}`)
+      expect(body.patients.filter((hit: Hit) => !begins(hit))).toEqual([])
+      const inside = (await admin.get('/search?text=ls&limit=50')).body.patients as Hit[]
+      expect(inside.map(({ last_name }) => last_name)).toContain('Quillsmith')
+      expect(await names(admin, 'ada ls', '/search')).toContain('Ada Quillsmith')
+    })
+
     it('the search for everything names the column that a hit does not show', async () => {
       const admin = await server.as('admin')
       const { body } = await admin.get('/search?text=quillsmith&limit=50')

@@ -15,14 +15,21 @@ export interface Counted {
   readonly count_at_least?: boolean
 }
 
+/** Of the rows of a list so many are counted. */
+export const mostCounted = ({ page, page_size: size }: Pick<Counting, 'page' | 'page_size'>): number =>
+  Math.max(MOST_COUNTED, page * size)
+
 /**
  * How many of `rows` there are, at most those that are counted or that end the page; more figures about all of them have
- * them counted anyway. To stop early is worth it where rows come at once: of few rows among many, all are counted.
+ * them counted anyway. `found` is what an index has counted. To stop early is worth it where rows come at once: of few rows among many, all are counted.
  */
-export function countSql(rows: Sql, { page, page_size: size, count, figures = {} }: Counting): Sql<Counted> {
+export function countSql(rows: Sql, query: Counting, found?: number): Sql<Counted> {
+  const { count, figures = {} } = query
   const more = Object.entries(figures).map(([figure, expression]) => sql`, ${expression} as ${name(figure)}`)
   if (more.length > 0 || count === 'exact') return sql<Counted>`select count(*)::int as count${join(more, '')} ${rows}`
-  const most = Math.max(MOST_COUNTED, page * size)
+  const most = mostCounted(query)
+  if (found !== undefined)
+    return sql<Counted>`select least(${found}::int, ${most}::int) as count, ${found}::int > ${most}::int as count_at_least`
   return sql<Counted>`select least(count(*), ${most})::int as count, count(*) > ${most} as count_at_least
     from (select 1 ${rows} limit ${most + 1}) counted`
 }

@@ -19,10 +19,17 @@ const FEW_HITS = 50
 /** User types for which row-level security shows every row. */
 const STAFF: ReadonlySet<UserType> = new Set(['staff', 'auditor'])
 
+export interface Narrowed {
+  /** Holds for everything that the search of a list finds. */
+  readonly condition: Sql
+  /** How many rows the search finds, at most one more than are counted; known where they are many. */
+  readonly found?: number
+}
+
 /** Conditions that are quicker to answer than the search they stand beside; `true` where there is none. */
 export interface SearchIndex {
-  /** Holds for everything that the search of a list finds. */
-  list(entity: Entity, caller: Caller, text: string | undefined): Promise<Sql>
+  /** For a list that counts at most so many rows. */
+  list(entity: Entity, caller: Caller, text: string | undefined, most: number): Promise<Narrowed>
   /**
    * For the best hits of some entities: holds for all that are found, or for so many of them that nobody reads on. Words
    * too short for the index are found where they begin a word, if enough do.
@@ -51,17 +58,20 @@ export function openSearchIndex(reads: ReadingDatabase): SearchIndex {
     return seesAll(entity, await reads.viewer(caller)) && (await indexedEntities(caller)).has(entity.name)
   }
 
-  const list: SearchIndex['list'] = async (entity, caller, text) => {
+  const list: SearchIndex['list'] = async (entity, caller, text, most) => {
     const patterns = likePatterns(text)
-    if (!patterns.some((pattern) => LOOKED_UP.test(pattern)) || !(await isIndexed(entity, caller))) return raw('true')
-    const { results } = await reads.run(caller, (viewer): readonly Sql<{ id: string }>[] =>
+    if (!patterns.some((pattern) => LOOKED_UP.test(pattern)) || !(await isIndexed(entity, caller)))
+      return { condition: raw('true') }
+    const { results } = await reads.run(caller, (viewer) => [
       // Checked again: the rights may have changed since the first check.
       seesAll(entity, viewer)
-        ? [sql<{ id: string }>`select search_ids(${entity.name}, ${patterns}::text[], ${MOST_HITS + 1}::int) as id`]
-        : [],
-    )
-    const hits = results[0]?.rows.map(({ id }) => id)
-    return hits && hits.length <= MOST_HITS ? sql`${raw(TABLE)}.id = any(${hits}::uuid[])` : raw('true')
+        ? sql<Hits>`select array(select search_ids(${entity.name}, ${patterns}::text[], ${MOST_HITS + 1}::int)) as ids,
+            search_count(${entity.name}, ${patterns}::text[], ${most + 1}::int) as found`
+        : sql<Hits>`select null as ids, 0 as found`,
+    ])
+    const { ids, found } = results[0].rows[0] ?? { ids: null, found: 0 }
+    if (ids === null) return { condition: raw('true') }
+    return ids.length <= MOST_HITS ? { condition: among(ids) } : { condition: raw('true'), found }
   }
 
   const best: SearchIndex['best'] = async (entities, caller, text) => {
@@ -90,6 +100,8 @@ export function openSearchIndex(reads: ReadingDatabase): SearchIndex {
   }
   return { list, best }
 }
+
+type Hits = { readonly ids: readonly string[] | null; readonly found: number }
 
 /** Asked only for those who see every row: the rights may have changed since that was looked at first. */
 function idsSql(

@@ -6,7 +6,7 @@ import { auditSql, changesIn, type AuditTrail } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from './caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
-import { countSql, pageOf } from './counted.ts'
+import { countSql, mostCounted, pageOf } from './counted.ts'
 import { answerSql, keptSql, once, responseIn, stillShown } from './idempotency.ts'
 import { openSearchIndex } from './indexed-search.ts'
 import { draftIn, patchIn } from './input.ts'
@@ -92,10 +92,11 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
 
   return {
     async page(entity, caller, query) {
-      const narrowed = await index.list(entity, caller, query.search)
+      const { condition, found } = await index.list(entity, caller, query.search, mostCounted(query))
+      const isWhole = query.where === undefined && Object.keys(query.filter ?? {}).length === 0
       const { viewer, results } = await callerDatabase.run(caller, (asking) => {
         const access = visibleColumns(entity, asking)
-        const where = sql`${query.where ?? raw('true')} and ${narrowed}`
+        const where = sql`${query.where ?? raw('true')} and ${condition}`
         const rows = rowsSql(entity, asking, access, { ...query, where })
         const order = orderSql(entity, access, query.sort)
         const offset = (query.page - 1) * query.page_size
@@ -105,7 +106,7 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
             access.row,
             sql`${orderedRows(entity, asking, rows, order)} limit ${query.page_size} offset ${offset}`,
           ),
-          countSql(rows, hasFew(entity, asking) ? { ...query, count: 'exact' } : query),
+          countSql(rows, hasFew(entity, asking) ? { ...query, count: 'exact' } : query, isWhole ? found : undefined),
         ]
       })
       const { rows } = results[0]

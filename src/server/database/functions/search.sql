@@ -26,6 +26,27 @@ create or replace function searched_by_index() returns setof text language sql s
   where schemaname = 'public' and indexdef like '%USING gin (search_text gin_trgm_ops)%'
 $$;
 
+-- Raised, because an empty result would look like a search without matches.
+create or replace function refuse_search(entity text) returns void language plpgsql stable as $$
+begin
+  if behind_staff_wall() is not true or entity not in (select searched_by_index()) then
+    raise exception '% is not searched by index here', entity;
+  end if;
+end $$;
+
+-- How many rows match, at most `most`.
+create or replace function search_count(entity text, patterns text[], most int) returns int
+language plpgsql stable security definer set search_path = public as $$
+declare
+  found int;
+begin
+  perform refuse_search(entity);
+  execute format('select count(*) from (select from %I where deleted_at is null and %s limit %s) found', entity,
+    (select string_agg(format('search_text like %L', pattern), ' and ') from unnest(patterns) as pattern), most)
+  into found;
+  return found;
+end $$;
+
 -- At most `most`: a list that gets as many is read in its order instead, which is faster then. `starts` are too short to be
 -- looked up wherever they stand, and are found at the beginning of words.
 drop function if exists search_ids(text, text[], int);
@@ -33,10 +54,7 @@ create or replace function search_ids(entity text, patterns text[], most int, st
 returns setof uuid
 language plpgsql stable security definer set search_path = public as $$
 begin
-  -- Raised, because an empty result would look like a search without matches.
-  if behind_staff_wall() is not true or entity not in (select searched_by_index()) then
-    raise exception '% is not searched by index here', entity;
-  end if;
+  perform refuse_search(entity);
   return query execute format('select id from %I where deleted_at is null and %s limit %s', entity,
     (select string_agg(condition, ' and ') from (
       select format('search_text like %L', pattern) from unnest(patterns) as pattern

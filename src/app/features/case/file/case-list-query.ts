@@ -25,10 +25,10 @@ export function caseListQuery(signedIn: SignedIn | null) {
     retry: false,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
-      if (!signedIn || withoutStatus.has(signedIn.user_type ?? '')) return { ids: [], count: 0 }
+      if (!signedIn || withoutStatus.has(signedIn.user_type ?? '')) return { ids: [], count: 0, atLeast: false }
       const query = { page_size: MOST, filter: JSON.stringify(filterFor(signedIn)) }
-      const { patients, count } = await api.call('GET /patient/all', { query, signal })
-      return { ids: patients.map(({ id }) => id), count }
+      const { patients, count, count_at_least } = await api.call('GET /patient/all', { query, signal })
+      return { ids: patients.map(({ id }) => id), count, atLeast: count_at_least === true }
     },
   })
 }

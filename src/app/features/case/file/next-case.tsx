@@ -8,6 +8,7 @@ import { idle } from '../../../api/idle.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useTotal } from '../../../i18n/use-total.ts'
 import { useKeys } from '../../../records/list/use-keys.ts'
 import { caseListQuery } from './case-list-query.ts'
 
@@ -15,6 +16,7 @@ import { caseListQuery } from './case-list-query.ts'
 export function NextCase({ id, keys }: { id: string; keys: boolean }) {
   const { t } = useTexts()
   const { number } = useFormats()
+  const total = useTotal()
   const signedIn = useSession()
   const { history } = useRouter()
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -44,7 +46,7 @@ export function NextCase({ id, keys }: { id: string; keys: boolean }) {
     <span className={css({ display: 'flex', alignItems: 'center', gap: '1' })}>
       {at >= 0 && (
         <span
-          aria-label={t('case:list.place', { place: number(at + 1), all: number(data.count) })}
+          aria-label={t('case:list.place', { place: number(at + 1), all: total(data.count, data.atLeast) })}
           role="img"
           className={css({
             textStyle: 'small',
@@ -54,7 +56,7 @@ export function NextCase({ id, keys }: { id: string; keys: boolean }) {
           })}
         >
           <bdi dir="ltr">
-            {number(at + 1)} / {number(data.count)}
+            {number(at + 1)} / {total(data.count, data.atLeast)}
           </bdi>
         </span>
       )}
