@@ -141,6 +141,8 @@ function copied(
   }
   if (type === 'uuid' && isKey) return `pg_temp.copy_of(${place}, k)`
   if (!isUnique || type !== 'text') return place
+  // Four letters, of which case numbers are made.
+  if (column === 'code') return `chr(65 + k % 26) || chr(65 + k / 26 % 26) || right(${place}, 2)`
   if (column === 'email') return `'copy' || k || '.' || ${place}`
   return ['username', 'phone', 'npi', 'gateway_id'].includes(column) ? 'null' : `${place} || '.' || k`
 }
