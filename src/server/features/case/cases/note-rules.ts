@@ -37,12 +37,16 @@ function contactLogged(draft: Partial<Note>, viewer: Viewer): Sql[] {
             where id = ${id} and ${plan.applies}`,
         ]
       : []
-  // One update: each of a case reckons its next call anew and goes into the feed.
+  return [heardSql(id, heard, plan)]
+}
+
+/** One update: each of a case reckons its next call anew and goes into the feed. */
+function heardSql(id: string | undefined, heard: string, plan: Plan | undefined): Sql {
   const planned = plan
     ? sql`, next_contact_at = case when ${plan.applies} then ${plan.day} else next_contact_at end,
       next_contact_party = case when ${plan.applies} then ${plan.party} else next_contact_party end`
     : raw('')
-  return [sql`update patient set ${raw(heard)} = now()${planned} where id = ${id}`]
+  return sql`update patient set ${raw(heard)} = now()${planned} where id = ${id}`
 }
 
 interface Plan {
@@ -54,7 +58,7 @@ interface Plan {
 
 /** K3: the firm's own word is its last contact, and clears the call to it that was planned and is due. */
 export function firmHeard(id: string | undefined): Sql[] {
-  return [sql`update patient set lawfirm_contact_at = now() where id = ${id}`, ...planned(id, 'firm', true, null)]
+  return [heardSql(id, 'lawfirm_contact_at', planFor(id, 'firm', true, null))]
 }
 
 /** A later date never replaces an earlier plan for another party; reaching a party clears its plan that is due. */
