@@ -1,52 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import type { WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
-import { messages } from '#ui/parts/messages.ts'
-import { queryClient } from '../../../api/portal.ts'
-import { axeViolations, PHONE, show, type Looks } from '../../../browser-test.tsx'
-import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
-import { userPermissions } from '../../../records/reference-lists.ts'
-import { today, workQuery } from '../../../case/work/work-queries.ts'
-import { Work } from './work.tsx'
-
-const NOBODY = '00000000-0000-4000-8000-00000000000'
-
-function entry(at: number, more: Partial<WorkEntry> = {}): WorkEntry {
-  const kind = more.kind ?? 'call'
-  return {
-    id: `${kind}:${at}`,
-    kind,
-    record_id: String(at),
-    version: 3,
-    patient_id: `${NOBODY}${at}`,
-    patient_name: `Person ${at}`,
-    case_number: `MIA-26-00000${at}-1`,
-    case_status: 'active',
-    party: 'patient',
-    phone: '+13055550142',
-    code: 'regular',
-    about: null,
-    place: null,
-    zone: null,
-    at: null,
-    amount_cents: null,
-    day: today(),
-    due: addDays(today(), -1),
-    acts: ['log_call'],
-    snoozed_until: null,
-    ...more,
-  }
-}
+import { axeViolations, PHONE } from '../../../browser-test.tsx'
+import { today } from '../../../case/work/work-queries.ts'
+import { entry, forgetWork, limitation, NOBODY, rows, showWork } from './work-for-tests.tsx'
 
 const visit = entry(2, {
   kind: 'outcome',
@@ -56,53 +13,10 @@ const visit = entry(2, {
   due: today(),
   acts: ['complete', 'no_show'],
 })
-const limitation = entry(3, { kind: 'limitation', day: addDays(today(), -25), due: addDays(today(), -55), acts: [] })
 const later = entry(4, { due: addDays(today(), 10) })
-
-beforeEach(() => {
-  // No more than five messages stand at a time: those of the test before would keep out its own.
-  for (const { id } of messages.current()) messages.dismiss(id)
-  queryClient.clear()
-  queryClient.setQueryDefaults(['work'], { staleTime: Infinity })
-  queryClient.setQueryData(userPermissions.queryKey, [])
-})
-
-async function showWork(entries: readonly WorkEntry[], looks: Looks = {}) {
-  await Promise.all([
-    loadTexts('work', 'tasks', 'reports', 'fields', 'appointments', 'notes', 'shell'),
-    loadLabels('patient', 'patient_note', 'task'),
-  ])
-  queryClient.setQueryData(workQuery.queryKey, { as_of: '', entries: [...entries], has_more: false })
-  const root = createRootRoute({
-    component: () => (
-      <main>
-        <h1>Welcome</h1>
-        <Outlet />
-      </main>
-    ),
-  })
-  const at = (path: string, title: string) =>
-    createRoute({ getParentRoute: () => root, path, component: () => <h1>{title}</h1> })
-  const router = createRouter({
-    routeTree: root.addChildren([
-      createRoute({ getParentRoute: () => root, path: '/', component: () => <Work keys /> }),
-      at('/patients/$patientId', 'Case'),
-      at('/patients/$patientId/messages', 'Messages'),
-    ]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  await show(
-    <QueryClientProvider client={queryClient}>
-      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion */}
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-    looks,
-  )
-  return router
-}
-
-const rows = () => page.getByRole('listitem')
 const rail = () => page.getByRole('complementary', { name: 'Details' })
+
+beforeEach(forgetWork)
 
 test('K4: what waits stands by urgency, the worst first; what is due later is folded', async () => {
   await showWork([entry(1), visit, limitation, later])
@@ -240,96 +154,4 @@ test('on a phone a row is a number to press and opens a sheet with the answer', 
   await expect.element(sheet.getByRole('button', { name: 'No show' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(PHONE.width)
   expect(await axeViolations()).toEqual([])
-})
-
-const task = entry(5, {
-  kind: 'task',
-  code: 'papers',
-  about: 'Ask for the police report',
-  due: today(),
-  acts: ['done'],
-})
-const stamps = entry(6, {
-  kind: 'task',
-  code: 'general',
-  about: 'Order stamps',
-  patient_id: null,
-  patient_name: null,
-  case_number: null,
-  phone: null,
-  due: today(),
-  acts: ['done'],
-})
-const grants = ['task.list', 'task.create', 'task.update'].map((codename) => ({ codename, reach: 'all' as const }))
-
-async function showTasks(entries: readonly WorkEntry[], looks: Looks = {}) {
-  queryClient.setQueryData(userPermissions.queryKey, grants)
-  await commands.answerCall('**/api/task_assignees', 200, { users: [{ id: `${NOBODY}8`, name: 'Ayşe Kaya' }] })
-  await showWork(entries, looks)
-}
-const listWith = (entries: readonly WorkEntry[]) =>
-  commands.answerCall('**/api/work', 200, { as_of: '', entries, has_more: false })
-
-test('K4: a task says what to do, with its case or without one, and is done in place', async () => {
-  await commands.answerCall('**/api/task/6/done', 200, { task: null })
-  await showTasks([task, stamps])
-  await expect.element(rows().first()).toMatchTextContent(/Person 5Ask for the police report·Documents/)
-  await expect.element(rows().nth(1)).toMatchTextContent(/No caseOrder stamps/)
-  expect(await axeViolations()).toEqual([])
-  await listWith([task])
-  await page.getByRole('button', { name: 'Done: Order stamps' }).click()
-  await expect.element(page.getByText('Task done')).toBeVisible()
-  await expect.poll(() => rows().elements().length).toBe(1)
-})
-
-test('K4: a begins a task, due today, for oneself or another', async () => {
-  await commands.answerCall('**/api/task/create', 201, { task: { id: '7' } })
-  await showTasks([task])
-  await expect.element(rows().first()).toBeVisible()
-  await userEvent.keyboard('a')
-  const dialog = page.getByRole('dialog', { name: 'New task' })
-  await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus()
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Order stamps')
-  await dialog.getByRole('combobox', { name: 'Assigned to' }).click()
-  await page.getByRole('option', { name: 'Ayşe Kaya' }).click()
-  expect(await axeViolations()).toEqual([])
-  await listWith([task, stamps])
-  await dialog.getByRole('button', { name: 'Add task' }).click()
-  await expect.element(page.getByText('Task added')).toBeVisible()
-  await expect.poll(() => rows().elements().length).toBe(2)
-})
-
-test('K4: ticked tasks are handed over together', async () => {
-  for (const id of [5, 6]) await commands.answerCall(`**/api/task/update/${id}`, 200, { task: { id: String(id) } })
-  await showTasks([task, stamps])
-  await expect.element(rows().first()).toBeVisible()
-  await userEvent.keyboard('jxjx')
-  const bar = page.getByRole('group', { name: 'Selected entries' })
-  await expect.element(bar).toMatchTextContent(/2 selected/)
-  expect(await axeViolations()).toEqual([])
-  await listWith([])
-  await bar.getByRole('button', { name: 'Hand over' }).click()
-  await page.getByRole('menuitem', { name: 'Ayşe Kaya' }).click()
-  await expect.element(page.getByText('2 tasks handed over to Ayşe Kaya')).toBeVisible()
-  await expect.element(page.getByText('Nothing is waiting for you.')).toBeVisible()
-})
-
-test('K7: what is typed about an entry stays, though a worse one comes and another user deals with this one', async () => {
-  const first = { ...limitation, acts: ['acknowledge' as const] }
-  const worse = { ...limitation, id: 'limitation:9', patient_name: 'Person 9', due: addDays(today(), -400) }
-  await showWork([first, entry(1)])
-  await page.getByRole('button', { name: 'Acknowledge: Person 3' }).click()
-  const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })
-  await reason.fill('Tolled by')
-  const told = (entries: readonly WorkEntry[]) =>
-    queryClient.setQueryData(workQuery.queryKey, { as_of: '', entries: [...entries], has_more: false })
-  for (const entries of [
-    [worse, first, entry(1)],
-    [worse, entry(1)],
-  ]) {
-    told(entries)
-    await expect.poll(() => document.querySelectorAll('[data-entry]').length).toBe(entries.length)
-    await expect.element(reason).toHaveValue('Tolled by')
-    await expect.element(reason).toHaveFocus()
-  }
 })
