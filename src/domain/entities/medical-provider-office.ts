@@ -50,6 +50,10 @@ export const medicalProviderOffice = defineEntity({
       'timezone',
       'appointment_type_ids',
       'is_active',
+      // What a visit is planned by: when it is open, and how far it is.
+      'hours',
+      'lat',
+      'lng',
     ],
     sort: 'name',
     search: ['name', 'address1', 'city', 'zip'],

@@ -48,7 +48,8 @@ export type SubsidiaryScreen = CallAnswer<'GET /first_screen/subsidiary'>
 
 export const subsidiaryQuery = queryOptions({
   queryKey: ['first_screen', 'subsidiary'],
-  meta: { ofCases: true },
+  // There is no amount in it.
+  meta: { ofCases: true, kept: { about: GENERAL, form: 'as-is' } },
   queryFn: ({ signal }) => api.call('GET /first_screen/subsidiary', { signal }),
 })
 
