@@ -37,14 +37,19 @@ export function visitsSql(viewer: Viewer, { from, to }: Day): Sql<Visit> {
 const NUMBER = `case t.contact_party when 'patient' then coalesce(t.contact_phone, t.phone)
   when 'firm' then (select f.phone from lawfirm f where f.id = t.lawfirm_id) end`
 
-/** Whom the viewer is to call by now, the longest due first, and how many there are. */
+/**
+ * Whom the viewer is to call by now, the longest due first, and how many there are. They are read before they are put in
+ * order, or the index of the order would lead through everybody's: all are counted, however few are shown.
+ */
 export function dueContactsSql(viewer: Viewer): Sql<DueContact> {
   const works = viewer.user_type === 'staff' && shows(patient, viewer, 'contact_due_on')
   if (!works) return sql<DueContact>`select null::uuid as patient_id where false`
   const phone = raw(shows(patient, viewer, 'phone', 'contact_phone') ? NUMBER : 'null::text')
   return sql<DueContact>`select t.contact_due_on as due_on, t.contact_reason as reason, t.contact_party as party, ${phone} as phone,
-      ${caseOf(viewer)}, count(*) over ()::int as of_all from patient t
-    where ${visibleRows(patient, 't', { viewer })} and ${ownCases(viewer)} and t.contact_due_on <= current_date
+      ${caseOf(viewer)}, count(*) over ()::int as of_all
+    from (select t.* from patient t
+      where ${visibleRows(patient, 't', { viewer })} and ${ownCases(viewer)} and t.contact_due_on <= current_date
+      offset 0) t
     order by t.contact_due_on, t.id limit ${MOST}`
 }
 
