@@ -34,6 +34,8 @@ const RATIO_AIM = 1.5
 /** Of the quick form, which calls only some. */
 const FEW = 10
 
+/** Of a call so many letters are printed. */
+const LONGEST = 70
 /** Less than this is the noise of the machine. */
 const LEAST_MS = 5
 const P95_AIM_MS = 150
@@ -97,8 +99,6 @@ function idleTable(): string {
   const heading = ['while it is quiet', `${whole(sizes[0])} ms`, `${whole(sizes[1])} ms`, 'ratio', `over ${RATIO_AIM}`]
   return `${table(heading, lines)}\n${growing} of ${lines.length} calls take longer in the large database`
 }
-
-const LONGEST = 70
 
 function shortened(call: string): string {
   const text = decodeURIComponent(call)

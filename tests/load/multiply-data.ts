@@ -30,6 +30,9 @@ const left = /^(outgoing|upload|push_.*|.*_link|sign_request|sms_inbound|sms_del
 /** Columns without a foreign key that name somebody of a directory: a log-in, or the owner of money. */
 const namesPerson = /(^|_)by$|^owner_id$/
 
+/** Telephone numbers of patients. */
+const otherNumber = new Set(['patient.phone', 'patient_mobile_info.number', 'consent_event.number'])
+
 interface Column {
   readonly table: string
   readonly column: string
@@ -140,6 +143,11 @@ function copied(
     return `pg_temp.copy_of(${place}, ${copy})`
   }
   if (type === 'uuid' && isKey) return `pg_temp.copy_of(${place}, k)`
+  // Or all copies of a person would be suspected to be one.
+  if (/_(sealed|digest|last4)$/.test(column)) return 'null'
+  if (column === 'dob') return `${place} - k % 9000`
+  if (otherNumber.has(`${table}.${column}`))
+    return `left(${place}, -7) || lpad(((right(${place}, 7)::bigint + k::bigint * 7919) % 10000000)::text, 7, '0')`
   if (!isUnique || type !== 'text') return place
   // Four letters, of which case numbers are made.
   if (column === 'code') return `chr(65 + k % 26) || chr(65 + k / 26 % 26) || right(${place}, 2)`
