@@ -87,12 +87,10 @@ export async function openWork(page: Page): Promise<void> {
   await page.locator('[data-row]').first().click()
 }
 
-type Answer = Awaited<ReturnType<Route['fetch']>>
-
 /** The list of work with another answer of the server. */
-export function work(answer: (route: Route, told: () => Promise<Answer>) => Promise<void>): Act {
+export function work(answer: (route: Route) => Promise<void>): Act {
   return async (page) => {
-    await page.route('**/api/work', (route) => answer(route, () => route.fetch()))
+    await page.route('**/api/work', answer)
     await page.reload()
   }
 }
@@ -100,14 +98,6 @@ export function work(answer: (route: Route, told: () => Promise<Answer>) => Prom
 export const nothing = (route: Route) =>
   route.fulfill({ json: { as_of: new Date().toISOString(), entries: [], has_more: false } })
 export const failing = (route: Route) => route.fulfill({ status: 503, json: { code: 'BUSY', message: 'busy' } })
-
-export async function longNames(route: Route, told: () => Promise<Answer>): Promise<void> {
-  const list = (await (await told()).json()) as { entries: Record<string, unknown>[] }
-  const entries = list.entries.map((entry, at) =>
-    at % 2 === 0 ? { ...entry, patient_name: 'María Guadalupe Fernández-Castañeda de la Vega y Montenegro' } : entry,
-  )
-  await route.fulfill({ json: { ...list, entries } })
-}
 
 export async function withoutLine(page: Page): Promise<void> {
   await page.locator('[data-row]').first().waitFor()

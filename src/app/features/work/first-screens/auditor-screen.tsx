@@ -104,13 +104,15 @@ function Refused({ refused }: { refused: Screen['refused'] }) {
 
 function LookerRow({ of }: { of: Screen['lookers'][number] }) {
   const { t } = useTexts()
-  const isUnusual = of.cases >= UNUSUAL_CASES && of.cases > UNUSUAL_TIMES * of.usual_cases
+  // Where nothing is usual yet there is nothing to compare with.
+  const isKnown = of.usual_cases > 0
+  const isUnusual = isKnown && of.cases >= UNUSUAL_CASES && of.cases > UNUSUAL_TIMES * of.usual_cases
   return (
     <li className={row}>
       <Person id={of.user_id} name={of.user_name} />
       <span>
         {t('desk:audit.cases', { count: of.cases })}{' '}
-        <span className={small}>{t('desk:audit.usual', { count: of.usual_cases })}</span>
+        {isKnown && <span className={small}>{t('desk:audit.usual', { count: of.usual_cases })}</span>}
       </span>
       {isUnusual ? <Badge tone="caution">{t('desk:audit.unusual')}</Badge> : <span />}
     </li>

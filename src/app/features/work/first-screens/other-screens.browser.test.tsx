@@ -78,6 +78,7 @@ test('L12: an auditor sees that sealing is late, what was refused, and who looks
     lookers: [
       { user_id: 'user-1', user_name: 'Ada Twinning', cases: 90, usual_cases: 12 },
       { user_id: 'user-2', user_name: 'Bo Usual', cases: 40, usual_cases: 38 },
+      { user_id: 'user-3', user_name: 'Cy Newcomer', cases: 60, usual_cases: 0 },
     ],
   })
   await expect.element(page.getByText('Sealing is late')).toBeVisible()
