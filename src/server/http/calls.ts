@@ -5,6 +5,7 @@ import { bodyText, checkInput, MOST_OPEN_BYTES, parseJson, refuseUnstorable, wri
 import { idParam, requireCaller, type Caller, type Env } from './caller.ts'
 import { isForm, readForm, type FormFile } from './form.ts'
 import { openFormRoom, type FormRoom } from './form-room.ts'
+import { sendText } from './stream.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What the server adds to the definition of a call. */
@@ -69,7 +70,7 @@ function paramsOf(c: Context<Env>, { path }: Call): Record<string, string> {
 
 const readsOnly = ({ method, reads = method === 'GET' }: Call): boolean => reads
 
-const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 const noted: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'VIEWING_ONLY'])
 
@@ -119,7 +120,7 @@ export function mountCalls(
         const result = await call.handle(await asked(c, call, room))
         if (!call.open && !readsOnly(call)) await written(c.get('caller').sessionId)
         nameRights(c, call)
-        return respond(c, call, result)
+        return await respond(c, call, result)
       } catch (error) {
         if (!call.open && error instanceof Refusal && noted.has(error.code)) await denied(c, call)
         throw error
@@ -159,9 +160,8 @@ async function asked(c: Context<Env>, call: Call, room: FormRoom): Promise<AnyRe
   return { c, caller: c.get('caller'), params: paramsOf(c, call), body, query, key, file: form?.file }
 }
 
-function respond(c: Context<Env>, call: Call, result: unknown): Response {
+function respond(c: Context<Env>, call: Call, result: unknown): Promise<Response> | Response {
   if (result instanceof Response) return result
-  if (typeof result === 'string') return c.body(result, call.status ?? 200, JSON_HEADERS)
   if (result === undefined) throw new Refusal('BROKEN')
-  return c.json(result, call.status ?? 200)
+  return sendText(c, typeof result === 'string' ? result : JSON.stringify(result), call.status ?? 200, JSON_TYPE)
 }

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#domain/errors.ts'
 import { answerError } from './errors.ts'
-import { streamJson } from './stream.ts'
+import { sendText, streamJson } from './stream.ts'
 
 async function* pieces(...texts: string[]): AsyncGenerator<string> {
   for (const text of texts) yield text
@@ -84,5 +84,31 @@ describe('streamJson', () => {
     await new Promise((done) => setTimeout(done, 20))
     expect(made).toBe(after)
     expect(made).toBeLessThan(100)
+  })
+})
+
+describe('sendText', () => {
+  async function sent(text: string, encoding?: string): Promise<Response> {
+    const app = new Hono().get('/', (c) => sendText(c, text, 200, 'application/json'))
+    return app.request('/', { headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
+  }
+  const long = JSON.stringify({ entries: Array.from({ length: 2000 }, (_, n) => ({ name: `Şahin ${n}` })) })
+
+  it('compresses a long answer as the client can read it', async () => {
+    const brotli = await sent(long, 'gzip, br')
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+    expect(brotli.headers.get('vary')).toBe('accept-encoding')
+    expect(brotliDecompressSync(await bytes(brotli)).toString()).toBe(long)
+    const gzip = await sent(long, 'gzip')
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(await bytes(gzip)).toString()).toBe(long)
+  })
+
+  it('sends a short answer, and one to a client that can read nothing else, as it is', async () => {
+    const short = await sent('{"a":1}', 'br')
+    const plain = await sent(long)
+    expect([short, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, null])
+    expect(await short.text()).toBe('{"a":1}')
+    expect(await plain.text()).toBe(long)
   })
 })
