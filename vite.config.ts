@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { firstPage } from './.setup/first-page.ts'
 import { HASHED, SHELL_PATTERNS, shellManifest } from './.setup/shell-manifest.ts'
+import { staticStyles } from './.setup/static-styles.ts'
 
 const apiServer = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`
 
@@ -83,6 +84,7 @@ export default defineConfig(({ command }) => ({
       disableLogging: true,
     }),
     react(),
+    staticStyles(),
     firstPage(browsers),
     // After the first page, whose script is part of what the worker keeps; its name is the one browsers know.
     VitePWA({
