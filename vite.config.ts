@@ -150,7 +150,23 @@ export default defineConfig(({ command }) => ({
             { name: textsOf('entered', 'shell', 'menu', 'notices', 'toolbar') },
             // By whom an address may be opened.
             { name: 'doors', test: /src\/app\/doors\./ },
+            { name: textsOf('work', 'work') },
             { name: textsOf('list', 'cases', 'filters', 'lists', 'entities/patient') },
+            // What lists of all kinds are made of.
+            {
+              name: 'listing',
+              test: /src\/(domain\/rules\/dates|app\/(i18n\/labels|records\/list\/use-keys)|ui\/parts\/(empty-state|error-state))\./,
+            },
+            // What acts on a record from wherever it is shown.
+            {
+              name: 'acting',
+              test: /src\/(domain\/rules\/wall-time|app\/(api\/tells-of-cases|case\/visits\/(visit-time|step-later)|records\/form\/(use-action|refusal)))\./,
+            },
+            // The work that waits, which is the first screen of the portal's own people.
+            {
+              name: 'work',
+              test: /src\/(domain\/rules\/work\.|app\/(case\/(work\/|tasks\/(open-task|queued-tasks|task-queries|use-finish-tasks)\.)|features\/work\/(inbox\/(work|work-list|work-row|use-work-acts|use-ticks|sheet)|dashboard\/staff-page)\.))/,
+            },
             // What the list of cases and the pages of a case have in common. Before the next: a group takes along what it
             // needs.
             {

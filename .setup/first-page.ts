@@ -16,6 +16,8 @@ interface Parts {
   readonly texts: readonly string[]
   /** Chunks that open the rows stored on the device, for pages that start with them. */
   readonly rows?: readonly string[]
+  /** Chunks for the portal's own people only. */
+  readonly staff?: readonly string[]
 }
 
 const TEXTS = 'src/app/i18n/locales/{language}/texts.ts'
@@ -27,7 +29,7 @@ const everywhere = {
 } as const satisfies Record<string, Parts>
 /** Additional chunks of the two pages on which most visits start. */
 const beginnings: Readonly<Record<string, Parts>> = {
-  '/dashboard': { code: ['src/app/routes/_in/dashboard.tsx'], texts: [] },
+  '/dashboard': { code: ['src/app/routes/_in/dashboard.tsx'], texts: [], staff: ['work'] },
   '/patients': {
     code: ['src/app/routes/_in/patients/index.tsx'],
     texts: ['list-{language}'],
@@ -82,14 +84,20 @@ function filesOf(manifest: Manifest, names: readonly string[], known: ReadonlySe
   return [...files]
 }
 
-function partsOf(manifest: Manifest, { code, texts, rows = [] }: Parts, known: ReadonlySet<string>) {
+function partsOf(manifest: Manifest, { code, texts, rows = [], staff = [] }: Parts, known: ReadonlySet<string>) {
   const inLanguage = languages.map((language) => {
     const names = texts.map((name) => name.replace('{language}', language))
     return [language, filesOf(manifest, names, known)] as const
   })
   const files = filesOf(manifest, code, known)
   const opening = filesOf(manifest, rows, new Set([...known, ...files]))
-  return { files, texts: Object.fromEntries(inLanguage), ...(opening.length > 0 && { rows: opening }) }
+  const own = filesOf(manifest, staff, new Set([...known, ...files]))
+  return {
+    files,
+    texts: Object.fromEntries(inLanguage),
+    ...(opening.length > 0 && { rows: opening }),
+    ...(own.length > 0 && { staff: own }),
+  }
 }
 
 function ahead(manifest: Manifest) {

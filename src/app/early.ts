@@ -8,6 +8,7 @@ interface Parts {
   readonly files: readonly string[]
   readonly texts: Readonly<Record<string, readonly string[]>>
   readonly rows?: readonly string[]
+  readonly staff?: readonly string[]
 }
 
 /** What the first screen will ask for, by who comes and where. The build writes both in front of this script. */
@@ -31,10 +32,11 @@ function dress(page: HTMLElement): void {
 }
 
 /** Names to the browser what it would else find out one step after the other. */
-function fetchAhead(language: string, ...parts: readonly (Parts | undefined)[]): void {
+function fetchAhead(language: string, isStaff: boolean, ...parts: readonly (Parts | undefined)[]): void {
   const files = parts.flatMap((part) => (part ? [...(part.texts[language] ?? []), ...part.files] : []))
   const rows = (rowsLieHere() && parts.at(-1)?.rows) || []
-  for (const file of [...files, ...rows]) {
+  const staff = (isStaff && parts.at(-1)?.staff) || []
+  for (const file of [...files, ...rows, ...staff]) {
     const link = document.createElement('link')
     const href = `/assets/${file}.js`
     document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href }))
@@ -50,7 +52,7 @@ try {
   const session = sessionStorage.getItem(SESSION) ?? localStorage.getItem(SESSION)
   const here = session ? ahead.at?.[location.pathname] : undefined
   if (here?.rows && rowsLieHere()) document.head.append(scriptOf('/painted.js'))
-  fetchAhead(page.lang, session ? ahead.member : ahead.guest, here)
+  fetchAhead(page.lang, session?.includes('"user_type":"staff"') ?? false, session ? ahead.member : ahead.guest, here)
 } catch {
   // Without storage the usual looks hold.
 }

@@ -160,7 +160,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
-  void applyFonts()
+  void whenIdle().then(() => applyFonts())
 }
 
 void start()

@@ -9,6 +9,7 @@ const KILOBYTE = 1024
 interface Parts {
   files: readonly string[]
   texts: Readonly<Record<string, readonly string[]>>
+  staff?: readonly string[]
 }
 
 interface Ahead {
@@ -33,7 +34,7 @@ const shell = read('index.html').toString()
 function firstLook(who: 'guest' | 'member', address: string): string[] {
   const named = [...shell.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
   const parts = [ahead[who], ahead.at[address]].flatMap((part) =>
-    part ? [...part.files, ...(part.texts['en'] ?? [])] : [],
+    part ? [...part.files, ...(part.texts['en'] ?? []), ...(part.staff ?? [])] : [],
   )
   return ['index.html', ...new Set([...named, ...parts.map((file) => `assets/${file}.js`)])]
 }
@@ -43,10 +44,11 @@ const kilobytes = (sizes: readonly number[]): number => sizes.reduce((sum, size)
 /** As the server sends it: the build leaves a compressed copy beside each file that it makes smaller. */
 const sent = (file: string): number => read(fs.existsSync(path.join(dist, `${file}.br`)) ? `${file}.br` : file).length
 
-// The aim for the list is 170; packages alone, which all pages have, weigh 103.
+// The aim for the list is 170; packages alone, which all pages have, weigh 103. The dashboard counts the list of work, which is
+// the first screen of staff: what it imports, it must not do without for its first paint.
 test.each([
   { address: '/sign-in', who: 'guest', most: 143 },
-  { address: '/dashboard', who: 'member', most: 160 },
+  { address: '/dashboard', who: 'member', most: 168 },
   { address: '/patients', who: 'member', most: 184 },
 ] as const)('the program for a first look at $address stays within $most KiB', ({ address, who, most }) => {
   const files = firstLook(who, address)

@@ -1,7 +1,8 @@
 // npm run bench:lighthouse: the first pages of the portal beside a bare React page, by Lighthouse as a phone, by turns.
 // Performance swings from run to run on a busy machine: medians are told, and the bare page of the same minutes is the
 // measure. RUNS says how many rounds (default 5; with QUICK=1 one round
-// without the page for signing in). Its own work, in processor time, may not exceed a limit: more fails the run.
+// without the page for signing in). Its own work, in processor time, may not exceed a limit, nor what is fetched before the
+// largest paint: more fails the run.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Result } from 'lighthouse'
@@ -16,6 +17,9 @@ const reports = path.resolve(import.meta.dirname, '../../.cache/lighthouse')
 /** More than any page does on a busy machine: by then something is drawn at one stroke that was drawn in slices. */
 const MOST_WORK = 350
 
+/** More is fetched before the largest paint only where something that can wait stands in line before it. */
+const MOST_BEFORE = { requests: 60, kilobytes: 300 }
+
 const figures = {
   performance: ({ result }: Visited) => result.categories['performance']?.score,
   accessibility: ({ result }: Visited) => result.categories['accessibility']?.score,
@@ -24,12 +28,40 @@ const figures = {
   'largest paint s': ({ result }: Visited) => seconds(result, 'largest-contentful-paint'),
   'blocked ms': ({ result }: Visited) => Math.round(result.audits['total-blocking-time']?.numericValue ?? Number.NaN),
   'own work ms': ({ work }: Visited) => work,
+  'requests before': ({ result }: Visited) => fetchedBefore(result).length,
+  'KiB before': ({ result }: Visited) => kilobytesOf(fetchedBefore(result)),
   shift: ({ result }: Visited) => Number(result.audits['cumulative-layout-shift']?.numericValue?.toFixed(3)),
 }
 
 function seconds(result: Result, audit: string): number {
   return Number(((result.audits[audit]?.numericValue ?? Number.NaN) / 1000).toFixed(2))
 }
+
+interface Fetched {
+  readonly networkEndTime: number
+  readonly transferSize: number
+}
+
+const items = (result: Result, audit: string): readonly unknown[] => {
+  const details = result.audits[audit]?.details
+  return details && 'items' in details && Array.isArray(details.items) ? details.items : []
+}
+
+const isFetched = (one: unknown): one is Fetched =>
+  typeof one === 'object' && one !== null && 'networkEndTime' in one && 'transferSize' in one
+
+/** What had come when the largest paint was seen, by the clock and not by reckoning. */
+function fetchedBefore(result: Result): Fetched[] {
+  const [metrics] = items(result, 'metrics')
+  const seen = typeof metrics === 'object' && metrics !== null && 'observedLargestContentfulPaint' in metrics
+  const at = seen ? Number(metrics.observedLargestContentfulPaint) : Number.NaN
+  return items(result, 'network-requests')
+    .filter(isFetched)
+    .filter(({ networkEndTime }) => networkEndTime <= at)
+}
+
+const kilobytesOf = (fetched: readonly Fetched[]): number =>
+  Math.round(fetched.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024)
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -85,4 +117,13 @@ const heavy = [...results]
   .filter(([, all]) => !(median(all.map(({ work }) => work)) <= MOST_WORK))
   .map(([name]) => name)
 if (heavy.length > 0) process.stdout.write(`More than ${MOST_WORK} ms of own work: ${heavy.join(', ')}\n`)
-process.exit(heavy.length > 0 ? 1 : 0)
+const early = [...results]
+  .filter(([, all]) => {
+    const before = all.map(({ result }) => fetchedBefore(result))
+    const requests = median(before.map(({ length }) => length))
+    return !(requests <= MOST_BEFORE.requests && median(before.map(kilobytesOf)) <= MOST_BEFORE.kilobytes)
+  })
+  .map(([name]) => name)
+if (early.length > 0)
+  process.stdout.write(`More than can be waited for before the largest paint: ${early.join(', ')}\n`)
+process.exit(heavy.length + early.length > 0 ? 1 : 0)

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { WriteAddress } from '#domain/calls/index.ts'
 import { task } from '#domain/entities/task.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { tellsOfCases } from '../../api/tells-of-cases.ts'
 import type { CallInput } from '../../api/typed-call.ts'
-import { deliverCall, editLater, useSaid, WAITING, type Later, type Seen } from '../../device/outbox/deliver.ts'
+import { deliverCall, editLater, sayResult, WAITING, type Later, type Seen } from '../../device/outbox/deliver.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toRequestBody } from '../../records/form/check-values.ts'
 import type { ValuesOf } from '../../records/form/form-fields.ts'
@@ -24,12 +24,24 @@ export interface ShownTask {
 type OfCase = Pick<ShownTask, 'id' | 'patient_id'>
 type Changes = Readonly<Record<string, unknown>>
 
+type FaultSentence = ReturnType<typeof useFaultSentence>
+
+interface Parts extends Pick<FaultSentence, 'refusal'> {
+  readonly t: ReturnType<typeof useTexts>['t']
+  readonly client: QueryClient
+}
+
 /** K4: what is done with tasks; all of it may wait on the device. */
 export function useTaskCalls() {
   const { t } = useTexts()
   const client = useQueryClient()
-  const said = useSaid()
   const { refusal } = useFaultSentence()
+  return taskCalls({ t, client, refusal })
+}
+
+/** The same for code that is fetched with the first press. */
+export function taskCalls({ t, client, refusal }: Parts) {
+  const said = (answer: unknown, done: string) => sayResult(answer, done, t('fields:waiting.kept'))
 
   const refresh = (caseIds: readonly (string | null)[]) =>
     client.invalidateQueries({ predicate: tellsOfCases(new Set(caseIds)) })

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
 import { wallTime } from '#domain/rules/wall-time.ts'
-import { type Later, useSaid } from '../../device/outbox/deliver.ts'
+import { useSaid } from '../../device/outbox/deliver.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toRequestBody } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
 import type { Values } from '../../records/form/form-fields.ts'
 import { useCaseCall } from '../use-case.ts'
+import { stepLater } from './step-later.ts'
 import { useCommandFields, usePlaces } from './visit-fields.ts'
 import type { VisitRow } from './visits.ts'
 
@@ -54,11 +55,4 @@ export function CommandDialog({ caseId, row, command, start, description, onClos
       }}
     />
   )
-}
-
-/** Outcomes may be queued offline; the date of a visit may not, because another user may have moved it. */
-const outcomes: readonly AppointmentCommand[] = ['confirm', 'check_in', 'complete', 'no_show', 'late_cancel', 'cancel']
-
-export function stepLater(command: AppointmentCommand, id: string): Later | undefined {
-  return outcomes.includes(command) ? { kind: 'order', entity: 'appointment', target: id } : undefined
 }

@@ -98,8 +98,11 @@ export async function deliverCall<A extends WriteAddress>(
 /** Tells the user the result of a write: done, or queued on this device. */
 export function useSaid(): (answer: unknown, done: string) => void {
   const { t } = useTexts()
-  return (answer, done) => {
-    if (answer === WAITING) messages.show(t('fields:waiting.kept'), 'warning')
-    else messages.show(done)
-  }
+  return (answer, done) => sayResult(answer, done, t('fields:waiting.kept'))
+}
+
+/** The same for code that has both texts at hand. */
+export function sayResult(answer: unknown, done: string, waits: string): void {
+  if (answer === WAITING) messages.show(waits, 'warning')
+  else messages.show(done)
 }

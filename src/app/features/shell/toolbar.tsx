@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { Avatar } from '#ui/parts/avatar.tsx'
 import { Brand } from '#ui/parts/brand.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+import { useWide } from '#ui/parts/media.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { currentUser } from '../../api/current-user.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -39,6 +40,8 @@ export function Toolbar({ look, onLook, onSignOut, onPalette, panel, onPanel, br
   const { t } = useTexts()
   const { heard, total, label } = useBell()
   const user = currentUser(useSession())
+  // Where there is no room for it, its code is not fetched either.
+  const searches = useWide()
   return (
     <>
       {foldable && <FoldButton look={look} onLook={onLook} />}
@@ -46,9 +49,11 @@ export function Toolbar({ look, onLook, onSignOut, onPalette, panel, onPanel, br
         <Brand name={t('product')} />
       </div>
       <div className={cx(roomy, css({ flex: '1', maxWidth: 'search' }))}>
-        <OptionalPart>
-          <PatientSearch />
-        </OptionalPart>
+        {searches && (
+          <OptionalPart>
+            <PatientSearch />
+          </OptionalPart>
+        )}
       </div>
       <div className={group}>
         <span className={css({ marginInlineEnd: '2' })}>

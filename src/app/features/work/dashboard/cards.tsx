@@ -9,7 +9,7 @@ import { css, cva, cx } from '#ui/styled/css/index.js'
 import type { SignedIn } from '../../../api/session.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { languages } from '../../../i18n/languages.ts'
+import { languages, type Language } from '../../../i18n/languages.ts'
 import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import type { Cards as Answer } from './dashboard-queries.ts'
@@ -126,17 +126,19 @@ function Card({ target, name, value }: { target: LinkTarget | undefined; name: s
   )
 }
 
+const percentIn = (language: Language): Intl.NumberFormat =>
+  new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 1 })
+
 /** What a card is called and what it says. */
 export function useCardText() {
   const { language } = useTexts()
   const { money, number } = useFormats()
-  const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     label: (card: string) => textIn(language)(`dashboard:cards.${card}`),
     value(card: string, value: number | null): string {
       if (value === null) return '–'
       if (card.endsWith('_cents')) return money(value)
-      return card.endsWith('_pct') ? percent.format(value / 100) : number(value)
+      return card.endsWith('_pct') ? percentIn(language).format(value / 100) : number(value)
     },
   }
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { idle } from '../../../api/idle.ts'
 import type { SignedIn } from '../../../api/session.ts'
+import { workQuery } from '../../../case/work/work-queries.ts'
+import { loadTexts } from '../../../i18n/setup.ts'
 import { Work } from '../inbox/work.tsx'
-import { AdminCharts } from './admin-charts.tsx'
-import { AsOf } from './dashboard.tsx'
-import { cardsQuery, kindFor } from './dashboard-queries.ts'
-import { FigureLine } from './figure-line.tsx'
-import { YearCharts } from './year-chart.tsx'
+
+const StaffFigures = lazy(async () => {
+  const [figures] = await Promise.all([import('./staff-figures.tsx'), loadTexts('dashboard')])
+  return figures
+})
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6', alignContent: 'start' })
 
@@ -21,22 +24,33 @@ interface Props {
 
 /** The first screen of the portal’s own people: their work, then figures and charts. */
 export default function StaffPage({ who, keys, desk }: Props) {
-  const kind = kindFor(who) === 'admin' ? 'admin' : 'generic'
-  const cards = useQuery(cardsQuery(kind))
+  const { isPending } = useQuery(workQuery)
+  const drawn = useIdleAfter(!isPending)
+  const later = <div className={css({ minHeight: 'screen' })} />
+  const administers = who.role.level === 'admin'
   const place = desk && <Suspense fallback={<Skeleton shape="card" width="full" />}>{desk}</Suspense>
   return (
     <div className={stack}>
       {/* An administrator’s own work comes first; cases to decide and the accounts are the work of the others. */}
-      {kind === 'generic' && place}
+      {!administers && place}
       <Work keys={keys} />
-      {kind === 'admin' && place}
-      <FigureLine cards={cards.data?.cards} who={who} own={kind === 'generic'} />
-      <AsOf at={cards.data?.as_of} stale={cards.error !== null} />
-      {kind === 'admin' ? (
-        <AdminCharts />
+      {administers && place}
+      {drawn ? (
+        <Suspense fallback={later}>
+          <StaffFigures who={who} />
+        </Suspense>
       ) : (
-        <YearCharts kind={kind} names={cards.data?.charts} failed={cards.isError} />
+        later
       )}
     </div>
   )
+}
+
+/** The list is what one comes for: neither the code nor the numbers of what stands below are to keep it waiting. */
+function useIdleAfter(ready: boolean): boolean {
+  const [after, setAfter] = useState(false)
+  useEffect(() => {
+    if (ready) void idle().then(() => setAfter(true))
+  }, [ready])
+  return after
 }

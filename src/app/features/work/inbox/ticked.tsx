@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { keysOf } from '#domain/rules/keys.ts'
@@ -15,20 +14,6 @@ import { useViewer } from '../../../records/use-permissions.ts'
 
 /** Days that entries are put off with one press. */
 export const putOff = { tomorrow: 1, week: 7, month: 30 } as const
-
-/** Rows of the list that are ticked; the first tick begins it. */
-export function useTicks() {
-  const [ids, setIds] = useState<ReadonlySet<string>>()
-  return {
-    on: ids !== undefined,
-    ids: ids ?? new Set<string>(),
-    flip: () => setIds((now) => (now ? undefined : new Set())),
-    clear: () => setIds(undefined),
-    toggle(id: string) {
-      setIds((now = new Set()) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))
-    },
-  }
-}
 
 const bar = css({
   display: 'flex',
@@ -49,7 +34,7 @@ interface Props {
 }
 
 /** What is done with all ticked rows at once; only tasks are finished and handed over. */
-export function TickedActs({ entries, onSnooze, onDone }: Props) {
+export default function TickedActs({ entries, onSnooze, onDone }: Props) {
   const { t } = useTexts()
   const viewer = useViewer()
   const { options } = useAssignees()

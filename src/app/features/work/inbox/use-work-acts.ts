@@ -1,8 +1,7 @@
 import type { WorkAct, WorkEntry } from '#domain/calls/work.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
-import { stepLater } from '../../../case/visits/visit-command.tsx'
-import { deliverCall, useSaid } from '../../../device/outbox/deliver.ts'
+import { stepLater } from '../../../case/visits/step-later.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useFaultSentence } from '../../../records/form/refusal.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
@@ -21,14 +20,17 @@ interface Deed {
   readonly act: PressAct
 }
 
+/** Sends and queues writes: with the first press, not with the list. */
+const deliverCode = () => import('../../../device/outbox/deliver.ts')
+
 /** What one press does about an entry. The row leaves with the answer; a refusal is said and leaves it where it is. */
 export function useWorkActs() {
   const { t } = useTexts()
-  const said = useSaid()
   const { drop } = useChangeList()
   const client = useQueryClient()
   return useButtonAction<Deed>(async (key, { entry, act }) => {
-    said(await send(entry, act, key, t('work:noShowReason')), doneText(act))
+    const { sayResult } = await deliverCode()
+    sayResult(await send(entry, act, key, t('work:noShowReason')), doneText(act), t('fields:waiting.kept'))
     drop(entry.id)
     void client.invalidateQueries({ predicate: tellsOfCases(new Set([entry.patient_id])) })
   })
@@ -39,7 +41,13 @@ export function useWorkActs() {
   }
 }
 
-function send({ record_id: id, version, patient_id, at, zone }: WorkEntry, act: PressAct, key: string, noShow: string) {
+async function send(
+  { record_id: id, version, patient_id, at, zone }: WorkEntry,
+  act: PressAct,
+  key: string,
+  noShow: string,
+) {
+  const { deliverCall } = await deliverCode()
   const params = { id }
   const expected_version = version ?? 0
   if (act === 'approve')
@@ -76,6 +84,7 @@ export function useSnooze() {
     const about = entry.patient_id === null ? {} : { about: entry.patient_id }
     const later = { kind: 'order', entity: 'work', target: `work:${entry.id}`, ...about } as const
     try {
+      const { deliverCall } = await deliverCode()
       await deliverCall('POST /work/snooze', { body: { entry: entry.id, until } }, crypto.randomUUID(), later)
       return true
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -96,4 +97,15 @@ export function pressedIn(event: MouseEvent): Pressed | undefined {
     row: target.closest('[data-row]') !== null,
     tick: target.closest('[data-tick]') !== null,
   }
+}
+
+/** In place of the rows while they are asked for. */
+export function Waiting() {
+  return (
+    <div aria-hidden="true" className={css({ display: 'grid', gap: '5', padding: '4' })}>
+      <Skeleton width="long" />
+      <Skeleton width="long" />
+      <Skeleton width="long" />
+    </div>
+  )
 }

@@ -4,7 +4,6 @@ import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { Drawer } from '#ui/parts/drawer.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
@@ -21,13 +20,15 @@ import { useViewer } from '../../../records/use-permissions.ts'
 import { OpenTask, type TaskInHand } from '../../../case/tasks/open-task.tsx'
 import { taskOf } from '../../../case/tasks/queued-tasks.ts'
 import { useMayWriteTasks } from '../../../case/tasks/task-queries.ts'
-import { useTaskCalls } from '../../../case/tasks/use-task-calls.ts'
+import { useFinishTasks } from '../../../case/tasks/use-finish-tasks.ts'
 import { useEntryTitle } from '../../../case/work/work-words.ts'
-import { TickedActs, useTicks } from './ticked.tsx'
+import { Sheet } from './sheet.tsx'
+import { useTicks } from './use-ticks.ts'
 import { isPressAct, useSnooze, useWorkActs, type PressAct } from './use-work-acts.ts'
 import { today, useChangeList, useWork } from '../../../case/work/work-queries.ts'
-import { pressedIn, WorkGroupPart } from './work-list.tsx'
+import { pressedIn, Waiting, WorkGroupPart } from './work-list.tsx'
 
+const TickedActs = lazy(() => import('./ticked.tsx'))
 const WorkRail = lazy(async () => {
   const [rail] = await Promise.all([
     import('./work-rail.tsx'),
@@ -78,7 +79,7 @@ export function Work({ keys }: { keys: boolean }) {
   const { groups, data, error, refetch } = useWork()
   const [opened, setOpened] = useState<Opened>()
   const [inHand, setInHand] = useState<TaskInHand>()
-  const tasks = useTaskCalls()
+  const finishTasks = useFinishTasks()
   const viewer = useViewer()
   const writesTasks = useMayWriteTasks()
   const titleOf = useEntryTitle()
@@ -116,7 +117,7 @@ export function Work({ keys }: { keys: boolean }) {
 
   function finish(on: WorkEntry) {
     stepFrom(on)
-    void tasks.finish([taskOf(on, viewer.id)])
+    void finishTasks([taskOf(on, viewer.id)])
   }
 
   function perform(on: WorkEntry, what: PressAct) {
@@ -253,11 +254,13 @@ export function Work({ keys }: { keys: boolean }) {
         )}
       </div>
       {ticks.on && (
-        <TickedActs
-          entries={all.filter(({ id }) => ticks.ids.has(id))}
-          onSnooze={(some, until) => void snooze(some, until)}
-          onDone={ticks.clear}
-        />
+        <Suspense fallback={null}>
+          <TickedActs
+            entries={all.filter(({ id }) => ticks.ids.has(id))}
+            onSnooze={(some, until) => void snooze(some, until)}
+            onDone={ticks.clear}
+          />
+        </Suspense>
       )}
       <OpenTask task={inHand} onClose={() => setInHand(undefined)} />
       <div className={page}>
@@ -273,7 +276,7 @@ export function Work({ keys }: { keys: boolean }) {
         )}
       </div>
       {!roomy && (
-        <Drawer
+        <Sheet
           open={entry !== undefined}
           onClose={() => choose(undefined)}
           returnTo={() => linkOf(successor.current)}
@@ -281,7 +284,7 @@ export function Work({ keys }: { keys: boolean }) {
           closeText={t('work:rail.close')}
         >
           {rail}
-        </Drawer>
+        </Sheet>
       )}
     </section>
   )
@@ -289,13 +292,3 @@ export function Work({ keys }: { keys: boolean }) {
 
 const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>('[data-row]') ?? null
-
-function Waiting() {
-  return (
-    <div aria-hidden="true" className={css({ display: 'grid', gap: '5', padding: '4' })}>
-      <Skeleton width="long" />
-      <Skeleton width="long" />
-      <Skeleton width="long" />
-    </div>
-  )
-}
