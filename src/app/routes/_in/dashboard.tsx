@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { holdFor } from '../../api/answered.ts'
 import { session } from '../../api/portal.ts'
 import { useAppearance } from '../../features/account/preferences/own-appearance.ts'
@@ -17,7 +19,22 @@ export const Route = createFileRoute('/_in/dashboard')({
   component: Dashboard,
 })
 
+const Thread = lazy(async () => {
+  const [{ Thread: component }] = await Promise.all([
+    import('../../features/case/messages/thread.tsx'),
+    loadTexts('messages', 'emails', 'alerts'),
+    loadLabels('patient_sms', 'patient_mobile_info'),
+  ])
+  return { default: component }
+})
+
+const conversation: ComponentProps<typeof DashboardPage>['conversation'] = (id, onClosed) => (
+  <Suspense fallback={<Skeleton shape="card" width="full" />}>
+    <Thread id={id} desk={{ begun: undefined, onClosed }} />
+  </Suspense>
+)
+
 function Dashboard() {
   const { shortcuts } = useAppearance()
-  return <DashboardPage keys={shortcuts === 'on'} />
+  return <DashboardPage keys={shortcuts === 'on'} conversation={conversation} />
 }

@@ -28,6 +28,9 @@ export function useKnownKeys(): KnownKey[] {
     { keys: ['s'], text: t('palette:keys.workSnooze') },
     { keys: ['c'], text: t('palette:keys.workCall') },
     { keys: ['r'], text: t('palette:keys.workReply') },
+    { keys: ['a'], text: t('palette:keys.workTask') },
+    { keys: ['h'], text: t('palette:keys.workHandOver') },
+    { keys: ['x'], text: t('palette:keys.workSelect') },
   ]
 }
 

@@ -6,6 +6,7 @@ import { idle } from '../../../api/idle.ts'
 import type { SignedIn } from '../../../api/session.ts'
 import { workQuery } from '../../../case/work/work-queries.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
+import type { Conversation } from '../inbox/work-rail.tsx'
 import { Work } from '../inbox/work.tsx'
 
 const StaffFigures = lazy(async () => {
@@ -20,10 +21,11 @@ interface Props {
   keys: boolean
   /** What the person works on besides the list of work. */
   desk: ReactNode
+  conversation: Conversation
 }
 
 /** The first screen of the portal’s own people: their work, then figures and charts. */
-export default function StaffPage({ who, keys, desk }: Props) {
+export default function StaffPage({ who, keys, desk, conversation }: Props) {
   const { isPending } = useQuery(workQuery)
   const drawn = useIdleAfter(!isPending)
   const later = <div className={css({ minHeight: 'screen' })} />
@@ -33,7 +35,7 @@ export default function StaffPage({ who, keys, desk }: Props) {
     <div className={stack}>
       {/* An administrator’s own work comes first; cases to decide and the accounts are the work of the others. */}
       {!administers && place}
-      <Work keys={keys} />
+      <Work keys={keys} conversation={conversation} />
       {administers && place}
       {drawn ? (
         <Suspense fallback={later}>

@@ -81,7 +81,11 @@ export async function showWork(entries: readonly WorkEntry[], looks: Looks = {})
     createRoute({ getParentRoute: () => root, path, component: () => <h1>{title}</h1> })
   const router = createRouter({
     routeTree: root.addChildren([
-      createRoute({ getParentRoute: () => root, path: '/', component: () => <Work keys /> }),
+      createRoute({
+        getParentRoute: () => root,
+        path: '/',
+        component: () => <Work keys conversation={(id) => <p>Conversation of {id}</p>} />,
+      }),
       at('/patients/$patientId', 'Case'),
       at('/patients/$patientId/messages', 'Messages'),
     ]),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { WorkAct, WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { keysOf } from '#domain/rules/keys.ts'
@@ -41,16 +41,28 @@ const facts = css({
   '& dt': { color: 'muted' },
 })
 const reason = css({ padding: '3', borderRadius: 'md', background: 'sunken', overflowWrap: 'anywhere' })
+/** To the edges of the rail, whose own space is enough. */
+const thread = css({
+  marginInline: '-4',
+  borderBlockStartWidth: '1',
+  borderBlockStartStyle: 'solid',
+  borderColor: 'line',
+})
 const note = css({ textStyle: 'small', overflowWrap: 'anywhere', lineClamp: '2' })
+
+/** The conversation with a patient, with the place to answer; called back after an answer that closes it. */
+export type Conversation = (patientId: string, onClosed: () => void) => ReactNode
 
 interface Props {
   entry: WorkEntry
   /** Opens the call log and puts the focus in it, or asks for the reason of an acknowledgment. */
-  asks: 'call' | 'acknowledge' | undefined
+  asks: 'call' | 'acknowledge' | 'reply' | undefined
   /** Whether what it stands in names the patient. */
   titled: boolean
   onAct: (act: WorkAct) => void
   onSnooze: (until: string | null) => void
+  /** The conversation of the case, with the place to answer. */
+  conversation: (patientId: string) => ReactNode
   /** Opens the dialog of a task. */
   onTask: (task: TaskInHand) => void
   onLogged: () => void
@@ -74,6 +86,7 @@ export default function WorkRail(props: Props) {
   const { why, facts: told } = words(entry)
   const { patient_id: patientId } = entry
   const titleOf = useEntryTitle()
+  const replies = asks === 'reply' && patientId !== null
   const writesTasks = useMayWriteTasks()
   const others = entry.acts.filter((act) => act !== 'log_call')
   return (
@@ -119,7 +132,8 @@ export default function WorkRail(props: Props) {
       )}
       {asks === 'acknowledge' && patientId !== null && <Acknowledge {...props} patientId={patientId} />}
       <Snooze entry={entry} onSnooze={onSnooze} />
-      {patientId !== null && <LastNotes patientId={patientId} />}
+      {replies && <div className={thread}>{props.conversation(patientId)}</div>}
+      {patientId !== null && !replies && <LastNotes patientId={patientId} />}
     </div>
   )
 }

@@ -151,8 +151,8 @@ export const WorkRow = memo(function WorkRow({ entry, group, selected, ticked }:
         </a>
       )}
       <span className={what}>
-        <span className={reason}>
-          <bdi>{why}</bdi>
+        <span dir="auto" className={reason}>
+          {why}
         </span>
         {facts.map((fact) => (
           <Fragment key={fact}>

@@ -71,6 +71,15 @@ test('K4: r leads to the messages of the case', async () => {
   expect(router.history.location.pathname).toBe(`/patients/${NOBODY}1/messages`)
 })
 
+test('K4: a reply is written beside the list, which stays', async () => {
+  await showWork([
+    entry(1, { kind: 'reply', about: 'Can I move it?', at: '2026-03-04T15:00:00.000Z', acts: ['reply'] }),
+  ])
+  await page.getByRole('button', { name: 'Reply: Person 1' }).click()
+  await expect.element(rail().getByText(`Conversation of ${NOBODY}1`)).toBeVisible()
+  await expect.element(rows().first()).toBeVisible()
+})
+
 test('J5: e confirms a visit; its row leaves and the next one is chosen', async () => {
   await commands.answerCall('**/api/appointment/2/transition', 200, { appointment: null })
   await showWork([visit, entry(1, { due: today() })])

@@ -27,6 +27,7 @@ import { useTicks } from './use-ticks.ts'
 import { isPressAct, useSnooze, useWorkActs, type PressAct } from './use-work-acts.ts'
 import { today, useChangeList, useWork } from '../../../case/work/work-queries.ts'
 import { pressedIn, Waiting, WorkGroupPart } from './work-list.tsx'
+import type { Conversation } from './work-rail.tsx'
 
 const TickedActs = lazy(() => import('./ticked.tsx'))
 const WorkRail = lazy(async () => {
@@ -60,15 +61,20 @@ const beside = cx(
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', marginBlockEnd: '2' })
 
 /** What was asked for of an entry: its call log with the focus in it, or the reason of an acknowledgment. */
-type Asks = 'call' | 'acknowledge'
+type Asks = 'call' | 'acknowledge' | 'reply'
 
 interface Opened {
   readonly id: string
   readonly asks: Asks | undefined
 }
 
+interface Props {
+  keys: boolean
+  conversation: Conversation
+}
+
 /** K4: one list of what waits for the person who is signed in, with the answer in its place. */
-export function Work({ keys }: { keys: boolean }) {
+export function Work({ keys, conversation }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const roomy = useRoomy()
@@ -110,7 +116,7 @@ export function Work({ keys }: { keys: boolean }) {
   function act(on: WorkEntry, what: string | undefined) {
     if (what === 'log_call') return choose(on.id, 'call')
     if (what === 'acknowledge') return choose(on.id, 'acknowledge')
-    if (what === 'reply') return open(on)
+    if (what === 'reply') return choose(on.id, 'reply')
     if (what === 'done') return finish(on)
     if (what !== undefined && isPressAct(what) && on.acts.includes(what)) perform(on, what)
   }
@@ -184,7 +190,8 @@ export function Work({ keys }: { keys: boolean }) {
       x: entry && (() => ticks.toggle(entry.id)),
       s: entry && (() => putOff(entry, entry.snoozed_until === null ? addDays(today(), 1) : null)),
       c: entry && entry.patient_id !== null ? () => choose(entry.id, 'call') : undefined,
-      r: entry && (() => open(entry, placeOf({ kind: 'reply' }))),
+      r:
+        entry && (() => (entry.kind === 'reply' ? choose(entry.id, 'reply') : open(entry, placeOf({ kind: 'reply' })))),
     },
     keys,
   )
@@ -199,6 +206,7 @@ export function Work({ keys }: { keys: boolean }) {
           titled={!roomy}
           onAct={(what) => act(entry, what)}
           onTask={setInHand}
+          conversation={(id) => conversation(id, () => choose(undefined))}
           onSnooze={(until) => putOff(entry, until)}
           onClosed={() => setOpened((now) => (now?.id === entry.id ? { id: entry.id, asks: undefined } : now))}
           onAcknowledged={() => {
