@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { appointment } from '../entities/appointment.ts'
-import { date, idSchema, integer, moment } from '../fields/kinds.ts'
+import { date, idSchema, integer, longText, moment } from '../fields/kinds.ts'
 import { lines } from '../fields/text-rules.ts'
 import { mostInSeries } from '../rules/series.ts'
 import { appointmentCommands } from '../rules/transitions/appointment.ts'
@@ -58,6 +58,26 @@ const seriesIds = v.pipe(
   v.maxLength(mostInSeries, 'too_many'),
 )
 
+const requestInput = v.strictObject({
+  appointment_type_id: idSchema,
+  /** The office that is asked, where the firm names one. */
+  medical_provider_office_id: v.optional(v.nullable(idSchema)),
+  wanted_from: v.optional(v.nullable(date().schema)),
+  wanted_to: v.optional(v.nullable(date().schema)),
+  interpreter_needed: v.optional(v.boolean('invalid')),
+  transport_needed: v.optional(v.boolean('invalid')),
+  note: v.optional(v.nullable(longText({ max: 1000 }).schema)),
+})
+export type VisitRequestInput = v.InferOutput<typeof requestInput>
+
+/** A time for the visit, or why there is none. */
+const requestAnswerInput = v.strictObject({
+  expected_version: version,
+  scheduled_start: v.optional(moment().schema),
+  declined_reason: v.optional(lines(500)),
+})
+export type VisitRequestAnswerInput = v.InferOutput<typeof requestAnswerInput>
+
 const approvalInput = v.strictObject({
   approval: v.picklist(['approved', 'declined'], 'invalid'),
   approved_cents: v.optional(v.pipe(v.number('invalid'), v.safeInteger('invalid'), v.minValue(0, 'too_small'))),
@@ -110,6 +130,30 @@ export const appointmentsCalls = {
       /** The visit that a new one takes the place of. */
       superseded_id: v.optional(v.string()),
     }),
+  }),
+  request: defineCall({
+    method: 'POST',
+    path: '/patient/{id}/request_visit',
+    tag: 'appointment',
+    summary: 'Ask for a visit of a case of the firm',
+    body: requestInput,
+    answer: v.strictObject({ appointment: v.nullable(visit) }),
+  }),
+  answerRequest: defineCall({
+    method: 'POST',
+    path: '/appointment/{id}/answer_request',
+    tag: 'appointment',
+    summary: 'Answer a request as its office: a time as wished books the visit, another is proposed, or decline',
+    body: requestAnswerInput,
+    answer: v.strictObject({ appointment: v.nullable(visit) }),
+  }),
+  acceptTime: defineCall({
+    method: 'POST',
+    path: '/appointment/{id}/accept_time',
+    tag: 'appointment',
+    summary: 'Book a requested visit at the time that its office proposes',
+    body: v.strictObject({ expected_version: version }),
+    answer: v.strictObject({ appointment: v.nullable(visit) }),
   }),
   approval: defineCall({
     method: 'POST',

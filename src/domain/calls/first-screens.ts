@@ -104,6 +104,24 @@ const rowsOf = <S extends v.GenericSchema>(row: S) => v.strictObject({ rows: v.a
 /** Open cases: those with a visit ahead first. */
 const openCases = rowsOf(v.strictObject({ ...inCare, next_visit_at: text, next_visit_zone: text }))
 
+/** A request waits, has a time that somebody must accept, was declined by its office, or is booked. */
+const visitRequestStates = ['proposed', 'declined', 'waiting', 'booked'] as const
+
+const askedVisit = v.strictObject({
+  ...ofCase,
+  id: v.string(),
+  version: v.number(),
+  appointment_type_id: v.string(),
+  office: text,
+  zone: v.string(),
+  wanted_from: text,
+  wanted_to: text,
+  state: v.picklist(visitRequestStates),
+  /** The time that is booked or proposed. */
+  start: text,
+  declined_reason: text,
+})
+
 const lawfirm = v.strictObject({
   as_of: v.string(),
   /** Paralegals see what waits for the firm; only its lawyers bind it. */
@@ -113,6 +131,8 @@ const lawfirm = v.strictObject({
   statuses: rowsOf(v.strictObject(inCare)),
   papers: rowsOf(v.strictObject({ ...ofCase, kind: v.picklist(paperKinds), due_on: text })),
   distributions: rowsOf(distribution),
+  /** Visits that the firm asked for, and what became of them. */
+  visits: rowsOf(askedVisit),
   cases: openCases,
 })
 

@@ -9,7 +9,16 @@ const text = v.nullable(v.string())
 const ofCase = columnsOf(patient, ['case_status', 'contact_party'])
 
 /** What can be done about an entry in its place; everything else is done where it leads. */
-export const workActs = ['log_call', 'reply', 'complete', 'no_show', 'approve', 'acknowledge', 'done'] as const
+export const workActs = [
+  'log_call',
+  'reply',
+  'complete',
+  'no_show',
+  'approve',
+  'acknowledge',
+  'accept_time',
+  'done',
+] as const
 export type WorkAct = (typeof workActs)[number]
 
 const entry = v.strictObject({

@@ -30,6 +30,11 @@ const fields = {
   requested_by: f.ref('user', { readOnly: true, stamp: 'viewer' }),
   wanted_from: f.date(),
   wanted_to: f.date(),
+  // What the office answers to a request: a time that somebody must accept, or no.
+  proposed_start: f.moment({ readOnly: true }),
+  proposed_by: f.ref('user', { readOnly: true }),
+  declined_at: f.moment({ readOnly: true }),
+  declined_reason: f.text({ max: 500, readOnly: true }),
   service_date: f.date({ past: true }),
   is_surgery: off(),
   approval: f.choice(['not_needed', 'pending', 'approved', 'declined'], {
@@ -70,6 +75,7 @@ export const appointment = defineEntity({
       'bill_zero_reason',
       'cancel_reason',
       'no_show_reason',
+      'declined_reason',
       'note',
     ),
     sort: '-scheduled_start',

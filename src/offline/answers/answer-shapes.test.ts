@@ -77,11 +77,12 @@ test('A12: of first screens no price and nothing of a settlement lies on a devic
   })
   const visit = { id: CASE, patient_name: 'Nour Haddad', bill_amount_cents: 100, approved_cents: 7 }
   const kept = { id: CASE, patient_name: 'Nour Haddad', bill_amount_cents: 100 }
-  const day = { today: [visit], tomorrow: [], owed: many(visit), liens: { open: sums } }
+  const day = { today: [visit], tomorrow: [], owed: many(visit), requested: many(visit), liens: { open: sums } }
   expect(keptPart({ about: 'general', form: 'practice_screen' })?.(day)).toEqual({
     ...day,
     today: [kept],
     owed: { rows: [kept], count: 1 },
+    requested: { rows: [kept], count: 1 },
   })
 })
 

@@ -87,12 +87,14 @@ function firmScreen(answer: unknown): Row {
 function practiceScreen(answer: unknown): Row {
   const whole = objectOf(answer)
   const owed = objectOf(whole.owed)
+  const requested = objectOf(whole.requested)
   const ofVisits = (some: unknown): Row[] => (visit ? rows(some, visit) : [])
   return {
     ...whole,
     today: ofVisits(whole.today),
     tomorrow: ofVisits(whole.tomorrow),
     owed: { ...owed, rows: ofVisits(owed.rows) },
+    requested: { ...requested, rows: ofVisits(requested.rows) },
   }
 }
 

@@ -36,15 +36,21 @@ export function useWorkWords(): (entry: WorkEntry) => { why: string; facts: read
         }
       case 'outcome':
       case 'approval':
-      case 'visit':
         return {
           why: t(`work:why.${kind}`),
+          facts: given(about, at && placeMoment(language, at, entry.zone ?? ownZone()), place),
+        }
+      case 'visit': {
+        const answer = code === 'declined' || code === 'proposed' ? code : undefined
+        return {
+          why: answer ? t(`work:why.visit_${answer}`) : t('work:why.visit'),
           facts: given(
             about,
-            kind === 'visit' ? place : at && placeMoment(language, at, entry.zone ?? ownZone()),
+            answer === 'proposed' && at ? placeMoment(language, at, entry.zone ?? ownZone()) : null,
             place,
           ),
         }
+      }
       case 'paper':
       case 'missing_paper':
         return { why: t(`work:why.${kind}`), facts: given(text(`fields:papers.${code}`)) }

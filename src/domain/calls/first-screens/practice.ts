@@ -44,6 +44,21 @@ export const practiceScreen = v.strictObject({
   tomorrow: v.array(visit),
   /** Visits that took place and miss their bill or their records; the first of them. */
   owed: v.strictObject({ rows: v.array(visit), count: v.number() }),
+  /** Visits asked of the practice that it has not declined. */
+  requested: v.strictObject({
+    rows: v.array(
+      v.strictObject({
+        ...visit.entries,
+        /** None until it has a time. */
+        day: text,
+        wanted_from: text,
+        wanted_to: text,
+        note: text,
+        proposed_start: text,
+      }),
+    ),
+    count: v.number(),
+  }),
   liens: v.strictObject({
     open: lienSum,
     agreed: lienSum,

@@ -6,10 +6,12 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { Tabs } from '#ui/parts/tabs.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
-import { useCaseRights, useCaseRows } from '../../../case/use-case.ts'
+import { useCaseHead, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
+import { RequestVisitDialog } from '../../../case/visits/request-visit.tsx'
 import { sections, visitOf, visitsIn, type Section } from '../../../case/visits/visits.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
+import { useViewer } from '../../../records/use-permissions.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { BillDialog } from './bill-dialog.tsx'
 import { NewVisitDialog } from './new-visit-dialog.tsx'
@@ -29,6 +31,9 @@ interface Props {
 export function AppointmentsTab({ id, adding, onAdding, bill, onBill }: Props) {
   const { t } = useTexts()
   const may = useCaseRights(id)
+  const asks = useViewer().user_type === 'lawfirm'
+  const { data: head } = useCaseHead(id)
+  const name = [head?.row.first_name, head?.row.last_name].filter(Boolean).join(' ')
   const nameOf = useReferenceTitles(references)
   const rows = useCaseRows('appointment', id)
   const { data: statuses } = useQuery(recordQueries.whole({ name: 'appointment_status' }))
@@ -63,6 +68,13 @@ export function AppointmentsTab({ id, adding, onAdding, bill, onBill }: Props) {
 
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+      {asks && (
+        <div className={css({ display: 'flex', justifyContent: 'flex-end' })}>
+          <Button tone="primary" onClick={() => onAdding(true)}>
+            {t('appointments:requestVisit.action')}
+          </Button>
+        </div>
+      )}
       {may('appointment.create') && (
         <div className={css({ display: 'flex', justifyContent: 'flex-end' })}>
           <Button tone="primary" onClick={() => onAdding(true)}>
@@ -84,7 +96,10 @@ export function AppointmentsTab({ id, adding, onAdding, bill, onBill }: Props) {
         />
       </RowsState>
       {bill && may('appointment.update') && <BillDialog caseId={id} id={bill} onClose={() => onBill(undefined)} />}
-      {adding && <NewVisitDialog caseId={id} planned={visits} onCreated={setSection} onClose={() => onAdding(false)} />}
+      {adding && asks && <RequestVisitDialog caseId={id} patientName={name} onClose={() => onAdding(false)} />}
+      {adding && !asks && (
+        <NewVisitDialog caseId={id} planned={visits} onCreated={setSection} onClose={() => onAdding(false)} />
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { RowsState } from '../../../records/rows-state.tsx'
 import { cases as casesOf, liens as liensOf } from '../targets.ts'
 import { ConfirmLiens } from './confirm-liens.tsx'
 import { AskedPapers, AskedStatuses, Distributions } from './firm-asks.tsx'
+import { FirmVisits } from './firm-visits.tsx'
 import { Offers } from './offers.tsx'
 import { OpenCases } from './open-cases.tsx'
 import { Figure, Figures, NotHere, Section, small, stack } from './parts.tsx'
@@ -28,7 +29,7 @@ export function FirmScreen() {
 
 function Parts({ screen }: { screen: Screen }) {
   const { t } = useTexts()
-  const { liens, offers, statuses, papers, distributions, cases } = screen
+  const { liens, offers, statuses, papers, distributions, visits, cases } = screen
   const looking = useSession()?.looking !== undefined
   const may = screen.may_bind && !looking
   const needed = liens.count + offers.count + statuses.count + papers.count + distributions.count
@@ -95,7 +96,12 @@ function Parts({ screen }: { screen: Screen }) {
           <AskedPapers papers={papers.rows} may={!looking} />
         </Section>
       )}
-      <OpenCases cases={cases} />
+      {visits.count > 0 && (
+        <Section id="visits" title={t('first:requests.title')} count={visits.count}>
+          <FirmVisits visits={visits.rows} may={!looking} />
+        </Section>
+      )}
+      <OpenCases cases={cases} asks={!looking} />
     </>
   )
 }

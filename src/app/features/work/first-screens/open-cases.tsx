@@ -1,18 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import { button } from '#ui/parts/button.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { useState } from 'react'
+import { Button, button } from '#ui/parts/button.tsx'
+import { css, cx } from '#ui/styled/css/index.js'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
+import { RequestVisitDialog } from '../../../case/visits/request-visit.tsx'
 import { usePlaceMoment } from '../../../case/visits/visit-time.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { CaseLink, row, rows, Section, small } from './parts.tsx'
+import { actions, CaseLink, row, rows, Section, small } from './parts.tsx'
 import type { FirmScreen } from './queries.ts'
 
+interface Props {
+  cases: FirmScreen['cases']
+  /** Visits of them may be asked for. */
+  asks?: boolean
+}
+
 /** Open cases with their last word and next visit. */
-export function OpenCases({ cases: { rows: cases, count } }: { cases: FirmScreen['cases'] }) {
+export function OpenCases({ cases: { rows: cases, count }, asks = false }: Props) {
   const { t } = useTexts()
   const { day, moment } = useFormats()
   const placeMoment = usePlaceMoment()
+  const [asking, setAsking] = useState<FirmScreen['cases']['rows'][number]>()
   if (count === 0) return null
   return (
     <Section
@@ -34,17 +43,35 @@ export function OpenCases({ cases: { rows: cases, count } }: { cases: FirmScreen
                 {one.last_word_on && t('first:cases.lastWord', { day: day(one.last_word_on) })}
               </span>
             </span>
-            <span className={small}>
-              {one.next_visit_at &&
-                t('first:cases.nextVisit', {
-                  time: one.next_visit_zone
-                    ? placeMoment(one.next_visit_at, one.next_visit_zone)
-                    : moment(one.next_visit_at),
-                })}
+            <span className={cx(actions, css({ alignItems: 'center' }))}>
+              <span className={small}>
+                {one.next_visit_at &&
+                  t('first:cases.nextVisit', {
+                    time: one.next_visit_zone
+                      ? placeMoment(one.next_visit_at, one.next_visit_zone)
+                      : moment(one.next_visit_at),
+                  })}
+              </span>
+              {asks && (
+                <Button
+                  size="sm"
+                  aria-label={t('first:requests.askOf', { name: one.patient_name ?? '' })}
+                  onClick={() => setAsking(one)}
+                >
+                  {t('first:requests.ask')}
+                </Button>
+              )}
             </span>
           </li>
         ))}
       </ul>
+      {asking && (
+        <RequestVisitDialog
+          caseId={asking.patient_id}
+          patientName={asking.patient_name ?? ''}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </Section>
   )
 }

@@ -12,6 +12,7 @@ import { liens } from '../targets.ts'
 import { AmountFigure, figures } from './amount-figure.tsx'
 import { quietLine, rows, Section, small, stack } from './parts.tsx'
 import { practiceQuery, useAfterwards, type PracticeScreen as Screen, type PracticeVisit } from './queries.ts'
+import { RequestedVisits } from './requested-visits.tsx'
 import { isApproved, phaseOf } from './visit-facts.ts'
 import { VisitRow } from './visit-row.tsx'
 
@@ -28,13 +29,18 @@ export function PracticeScreen() {
   )
 }
 
-function Parts({ screen: { today, tomorrow, owed, liens: own } }: { screen: Screen }) {
+function Parts({ screen: { today, tomorrow, owed, requested, liens: own } }: { screen: Screen }) {
   const { t } = useTexts()
   const { day } = useFormats()
   const offices = [...Map.groupBy(today, ({ office }) => office ?? '').entries()]
   const [first] = tomorrow
   return (
     <>
+      {requested.count > 0 && (
+        <Section title={t('first:requests.title')} count={requested.count}>
+          <RequestedVisits visits={requested.rows} />
+        </Section>
+      )}
       {offices.length === 0 && (
         <Section title={t('first:visits.today')} count={0}>
           <p className={quietLine}>{t('first:visits.noneToday')}</p>

@@ -8,6 +8,7 @@ import type { Repository } from '#server/records/repository.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { decideApproval } from './approval.ts'
+import { acceptTime, answerVisitRequest, requestVisit } from './requests.ts'
 import { bookSeries, undoSeries } from './series.ts'
 import { moveAppointment } from './transition.ts'
 
@@ -49,6 +50,17 @@ export function answerAppointments({ callerDatabase, repository }: Parts): Call[
     ),
     implement(appointmentsCalls.undoSeries, ({ caller, body: { ids }, key }) =>
       command(callerDatabase, caller, key, (work) => undoSeries(work, ids, Date.now())),
+    ),
+    implement(appointmentsCalls.request, ({ caller, params: { id }, body, key }) =>
+      command(callerDatabase, caller, key, (work) => requestVisit(work, id, body)),
+    ),
+    implement(appointmentsCalls.answerRequest, ({ caller, params: { id }, body, key }) =>
+      command(callerDatabase, caller, key, (work) => answerVisitRequest(work, id, body, new Date().toISOString())),
+    ),
+    implement(appointmentsCalls.acceptTime, ({ caller, params: { id }, body, key }) =>
+      command(callerDatabase, caller, key, (work) =>
+        acceptTime(work, id, body.expected_version, new Date().toISOString()),
+      ),
     ),
     implement(appointmentsCalls.approval, ({ caller, params: { id }, body, key }) =>
       command(callerDatabase, caller, key, (work) => decideApproval(work, id, body)),

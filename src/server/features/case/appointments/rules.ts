@@ -5,6 +5,7 @@ import { invalid } from '#domain/errors.ts'
 import { isEmpty } from '#domain/rules/empty.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { nothingProposed } from './transition.ts'
 
 type Visit = Row<typeof appointment>
 type Said = Partial<Visit>
@@ -37,6 +38,7 @@ export const appointmentRules: RecordRules<Visit, { duration_min: number | null 
     refuseBillWithoutAmount(row, patch, viewer)
     const undated = !isEmpty(patch.bill_amount_cents) && isEmpty(row.bill_received_at)
     const other = 'appointment_type_id' in patch && patch.appointment_type_id !== before.appointment_type_id
+    const elsewhere = places.some((field) => field in patch && patch[field] !== before[field])
     const says = (field: Field): boolean => field in patch && patch[field] !== before[field]
     const moves = 'scheduled_start' in patch || 'duration_min' in patch
     return {
@@ -51,6 +53,7 @@ export const appointmentRules: RecordRules<Visit, { duration_min: number | null 
       set: {
         // A bill without a day would stay among the visits that miss one.
         ...(undated && { bill_received_at: raw('current_date') }),
+        ...(elsewhere && nothingProposed),
         ...(other && {
           is_surgery: sql`(${row.is_surgery} or coalesce((${type(row)}).is_surgery, false))`,
           // Another kind of care is another decision.
@@ -67,6 +70,8 @@ export const appointmentRules: RecordRules<Visit, { duration_min: number | null 
     before: [sql`select require(${before.lien_id ?? null}::uuid is null, 'CW431')`],
   }),
 }
+
+const places = ['medical_provider_id', 'medical_provider_office_id', 'chiropractor_id'] as const
 
 const REQUESTED = raw(`(select id from appointment_status where category = 'unscheduled' and deleted_at is null
   order by (code = 'requested') desc, is_active desc, sort_order limit 1)`)

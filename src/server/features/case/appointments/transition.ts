@@ -75,7 +75,16 @@ function statusColumns(input: AppointmentTransitionInput, to: AppointmentPhase):
   return {
     appointment_status_id: statusOf(to, code),
     ...(input.to === 'undo' && { service_date: raw('null') }),
+    ...(input.to === 'schedule' && nothingProposed),
   }
+}
+
+/** Once a visit has its time, or is asked of another office, what was answered before is of no more matter. */
+export const nothingProposed: ColumnValues<Visit> = {
+  proposed_start: raw('null'),
+  proposed_by: raw('null'),
+  declined_at: raw('null'),
+  declined_reason: raw('null'),
 }
 
 const types: Record<string, string> = {

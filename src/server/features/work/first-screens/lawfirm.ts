@@ -3,10 +3,11 @@ import { revealed } from '#domain/access/secrets.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { firstScreensCalls } from '#domain/calls/first-screens.ts'
+import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import { firmSilentFor, isOpen } from '#server/figures/case-words.ts'
-import { visibleRows } from '#server/figures/visible-rows.ts'
+import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
@@ -20,7 +21,7 @@ import { lastWord, namedCase as named, openCasesSql } from './open-cases.ts'
 import { counted, seenCases, type Counted } from './rows.ts'
 
 type Screen = AnswerOf<typeof firstScreensCalls.lawfirm>
-type Row<List extends 'statuses' | 'papers' | 'distributions'> = Screen[List]['rows'][number]
+type Row<List extends 'statuses' | 'papers' | 'distributions' | 'visits'> = Screen[List]['rows'][number]
 
 /** A first screen shows the first of each kind; the lists behind it have all. */
 const MOST_LIENS = 200
@@ -50,12 +51,13 @@ export async function lawfirmScreen(
       papersSql(asking),
       distributionsSql(asking),
       openCasesSql(asking),
+      visitsSql(asking),
     ]
   })
-  const [{ rows: liens }, { rows: sums }, offers, statuses, papers, distributions, cases] = results
+  const [{ rows: liens }, { rows: sums }, offers, statuses, papers, distributions, cases, visits] = results
   const [sum] = sums
   if (!sum) throw new Refusal('BROKEN')
-  const lists = { offers, statuses, papers, distributions, cases }
+  const lists = { offers, statuses, papers, distributions, cases, visits }
   await seenCases(audit, caller, viewer, 'lawfirm_screen', liens, ...Object.values(lists).map(({ rows }) => rows))
   return {
     as_of: sum.as_of,
@@ -65,6 +67,7 @@ export async function lawfirmScreen(
     statuses: counted(statuses.rows),
     papers: counted(papers.rows),
     distributions: counted(distributions.rows),
+    visits: counted(visits.rows),
     cases: counted(cases.rows),
   }
 }
@@ -96,4 +99,21 @@ function distributionsSql(viewer: Viewer): Sql<Counted<Row<'distributions'>>> {
     where d.state = 'published' and ${reads} and ${visibleRows(patient, TABLE, { viewer })}
       and ${filterSql(revealed('settlement', viewer), TABLE)}
     order by d.published_at, d.id limit ${MOST}`
+}
+
+/** Visits asked for by the firm's people: what wants an answer first, then the newest; booked ones until they take place. */
+function visitsSql(viewer: Viewer): Sql<Counted<Row<'visits'>>> {
+  return sql<Counted<Row<'visits'>>>`select a.id, a.version, ${named}, a.appointment_type_id, o.name as office,
+      coalesce(o.timezone, 'UTC') as zone, a.wanted_from, a.wanted_to, k.state,
+      coalesce(a.scheduled_start, a.proposed_start) as start, a.declined_reason, count(*) over ()::int as of_all
+    from appointment a join patient ${t} on ${t}.id = a.patient_id
+    join appointment_status s on s.id = a.appointment_status_id
+    left join medical_provider_office o on o.id = a.medical_provider_office_id,
+    lateral (select case when s.category = 'scheduled' then 'booked' when a.declined_at is not null then 'declined'
+      when a.proposed_start is not null then 'proposed' else 'waiting' end as state) k
+    where ${visibleRows(patient, TABLE, { viewer })} and ${visibleRows(appointment, 'a', { viewer })}
+      and a.requested_by in (select u.id from "user" u where u.lawfirm_id = ${viewer.lawfirm_id})
+      and (a.appointment_status_id = any(${statusesOf('unscheduled')})
+        or a.appointment_status_id = any(${statusesOf('scheduled')}) and a.scheduled_start > now())
+    order by array_position(array['proposed', 'declined', 'waiting', 'booked'], k.state), a.requested_at desc, a.id limit ${MOST}`
 }

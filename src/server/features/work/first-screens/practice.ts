@@ -39,19 +39,30 @@ export async function practiceScreen(
       onDay(asking, 0, ['scheduled', 'completed', 'missed']),
       onDay(asking, 1, ['scheduled']),
       owedSql(asking),
+      requestedSql(asking),
       lienSum(asking, 'open', 'balance_cents'),
       lienSum(asking, 'agreed', 'balance_cents'),
       lienSum(asking, 'paid', 'paid_cents'),
     ]
   })
-  const [{ rows: asked }, { rows: today }, { rows: tomorrow }, { rows: owed }, open, agreed, paid] = results
-  await seenCases(audit, caller, viewer, 'practice_screen', today, tomorrow, owed)
+  const [
+    { rows: asked },
+    { rows: today },
+    { rows: tomorrow },
+    { rows: owed },
+    { rows: requested },
+    open,
+    agreed,
+    paid,
+  ] = results
+  await seenCases(audit, caller, viewer, 'practice_screen', today, tomorrow, owed, requested)
   const sum = ({ rows: [found] }: { rows: Sum[] }): Sum => found ?? { count: 0, cents: 0 }
   return {
     as_of: asked[0]?.as_of ?? '',
     today,
     tomorrow,
     owed: counted(owed),
+    requested: counted(requested),
     liens: { open: sum(open), agreed: sum(agreed), paid: sum(paid) },
   }
 }
@@ -93,6 +104,19 @@ function owedSql(viewer: Viewer): Sql<Counted<PracticeVisit>> {
     missing,
     raw(', count(*) over ()::int as of_all'),
     sql`order by a.service_date, a.id limit ${MOST_OWED}`,
+  )
+}
+
+type RequestedVisit = Screen['requested']['rows'][number]
+
+/** What was asked of the practice, the longest ago first. */
+function requestedSql(viewer: Viewer): Sql<Counted<RequestedVisit>> {
+  const open = sql`a.declined_at is null and a.appointment_status_id = any(${statusesOf('unscheduled')})`
+  return visitsSql<Counted<RequestedVisit>>(
+    viewer,
+    open,
+    raw(', a.wanted_from, a.wanted_to, a.note, a.proposed_start, count(*) over ()::int as of_all'),
+    sql`order by a.proposed_start is not null, a.requested_at, a.id limit ${MOST_OWED}`,
   )
 }
 

@@ -205,7 +205,15 @@ const sources: Readonly<Record<WorkKind, Source>> = {
   visit: {
     opens: (viewer) => manages(viewer) && may(['appointment', 'update'])(viewer),
     from: visits,
-    columns: { ...ofVisit, day: 'a.requested_at::date', last: 'a.wanted_from' },
+    columns: {
+      ...ofVisit,
+      day: 'a.requested_at::date',
+      last: 'a.wanted_from',
+      // What the office answered, where it was asked.
+      code: `case when a.declined_at is not null then 'declined' when a.proposed_start is not null then 'proposed' end`,
+      at: 'coalesce(a.proposed_start, a.scheduled_start, a.requested_at)',
+      acts: `case when a.proposed_start > now() then array['accept_time'] end`,
+    },
     where: (viewer) => sql`(a.appointment_status_id is null
         or a.appointment_status_id = any(${statusesOf('unscheduled')}))
       and ${visibleRows(appointment, 'a', { viewer })} and ${own(viewer)} and ${raw(isOpen('t'))}`,
