@@ -96,8 +96,6 @@ test('M4: what was held for a disputed lien is shared out when the dispute has e
   await pressAndConfirm(billing, 'Propose')
   await admin.goto(new URL(billing.url()).pathname)
   await pressAndConfirm(admin, 'Approve')
-  await billing.reload()
-  await pressAndConfirm(billing, 'Publish')
   await firm.goto(new URL(billing.url()).pathname)
   await pressAndConfirm(firm, 'Accept')
   await pressAndConfirm(firm, 'Mark as paid out')

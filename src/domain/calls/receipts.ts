@@ -108,6 +108,12 @@ export const receiptsCalls = {
       allocated_cents: v.number(),
       unallocated_cents: v.number(),
       may_write: v.boolean(),
+      /** What the firm still has to pay to the portal, and by whom it is paid. */
+      due: v.strictObject({
+        payer: text,
+        amount_cents: v.number(),
+        liens: v.array(v.strictObject({ lien_id: v.string(), amount_cents: v.number() })),
+      }),
     }),
   }),
   book: defineCall({

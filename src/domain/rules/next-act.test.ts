@@ -66,7 +66,7 @@ describe('K6: who must act next', () => {
     expect(settled({ distribution: 'approved' })).toBe('billing: publish_distribution')
     expect(settled({ distribution: 'published' })).toBe('law_firm: accept_distribution')
     expect(settled({ distribution: 'accepted', offers_open: true })).toBe('lien_owners: answer_offers')
-    expect(settled({ distribution: 'accepted' })).toBe('billing: begin_paying_out')
+    expect(settled({ distribution: 'accepted' })).toBe('law_firm: confirm_payout')
     expect(paying({ distribution: 'accepted' })).toBe('law_firm: confirm_payout')
     expect(settled({ distribution: 'executed' })).toBe('billing: begin_paying_out')
     expect(paying({ distribution: 'executed' })).toBe('billing: book_payments')

@@ -144,9 +144,9 @@ function inDistribution(facts: NextActFacts): NextAct {
   }
 }
 
-function accepted({ offers_open: isOffered, case_status: status }: NextActFacts): NextAct {
-  if (isOffered) return waits('lien_owners', 'answer_offers')
-  return status === 'settled' ? waits('billing', 'begin_paying_out') : waits('law_firm', 'confirm_payout')
+/** What pays out takes the case along. */
+function accepted({ offers_open: isOffered }: NextActFacts): NextAct {
+  return isOffered ? waits('lien_owners', 'answer_offers') : waits('law_firm', 'confirm_payout')
 }
 
 function executed({ case_status: status, held_is_free: isFree, liens_unpaid: isUnpaid }: NextActFacts): NextAct {

@@ -21,6 +21,7 @@ export const receiptFields = {
   amount_cents: cents({ min: 1, required: true }),
   source: choice(paymentSources, { required: true }),
   received_on: date({ past: true, required: true }),
+  allocates: flag(),
 }
 
 export const remittanceFields = {
@@ -36,6 +37,7 @@ export const settlementFields = {
   amount_cents: cents({ min: 1, required: true }),
   agreed_on: date({ required: true }),
   note: longText({ max: 500 }),
+  settles: flag(),
 }
 
 /** A cost has an amount; a share of the attorney fee has basis points. */

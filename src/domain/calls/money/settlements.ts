@@ -6,19 +6,25 @@ import { settlementFields as fields } from './money-fields.ts'
 
 const text = v.nullable(v.string())
 
-export const settlementDraft = v.strictObject({
+const lineFields = {
   payer: fields.payer.schema,
   kind: v.optional(fields.kind.schema, 'liability'),
   coverage: v.optional(fields.coverage.schema),
   amount_cents: fields.amount_cents.schema,
   agreed_on: fields.agreed_on.schema,
   note: v.optional(fields.note.schema),
+}
+
+export const settlementDraft = v.strictObject({
+  ...lineFields,
+  /** The case is settled by it, where the author may say so. */
+  settles: v.optional(fields.settles.schema),
 })
 export type SettlementDraft = v.InferOutput<typeof settlementDraft>
 
 /** Without an amount the line is taken back and none stands in its place. */
 export const settlementCorrection = v.strictObject({
-  ...v.partial(settlementDraft).entries,
+  ...v.partial(v.strictObject(lineFields)).entries,
   reason: reasonField.schema,
   expected_version: version,
 })

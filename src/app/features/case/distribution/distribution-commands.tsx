@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
+import { flag } from '#domain/fields/kinds.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
@@ -17,15 +19,23 @@ import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { useLienWords } from '../money/lien-words.ts'
-import { allowedIn, useMoneyChanged, type Distribution } from '../money/money-queries.ts'
+import { allowedIn, moneyQueries, useMoneyChanged, type Distribution } from '../money/money-queries.ts'
 import { isState, moveTo, needsReason, type Move } from './states.ts'
 
 const onward: readonly Move[] = ['propose', 'approve', 'publish', 'accept', 'execute']
 const undoing: readonly Move[] = ['discard', 'reverse']
 
+const publishes = flag()
+
 interface Step {
   readonly move: Move
   readonly to: DistributionState
+}
+
+/** The same beside a distribution in a list, once its steps are known. */
+export function CommandsOf({ patientId, id }: { patientId: string; id: string }) {
+  const { data } = useQuery(moneyQueries.distribution(patientId, id))
+  return data ? <DistributionCommands distribution={data} /> : null
 }
 
 /** Steps that the server allows the viewer; each is confirmed in a dialog. */
@@ -71,9 +81,15 @@ function MoveDialog({ distribution, step, onClose }: { distribution: Distributio
   const asks = needsReason(move, signedIn?.role.title === 'law_firm')
 
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
-    const form = { to, ...toRequestBody(values), expected_version: distribution.version }
+    const { publish, ...said } = values
+    const form = { to, ...toRequestBody(said), expected_version: distribution.version }
+    const params = { id: distribution.id }
     try {
-      await api.call('POST /distribution/{id}/transition', { params: { id: distribution.id }, form, key })
+      const done = await api.call('POST /distribution/{id}/transition', { params, form, key })
+      if (publish === true) {
+        const body = { to: 'published', expected_version: done.distribution.version } as const
+        await api.call('POST /distribution/{id}/transition', { params, body, key: `${key}-published` })
+      }
     } catch (error) {
       setAllowed(allowedIn(error))
       if (error instanceof ApiError && error.status === 409) await changed()
@@ -87,7 +103,13 @@ function MoveDialog({ distribution, step, onClose }: { distribution: Distributio
     <FormDialog
       title={t(`distribution:moves.${move}.name`)}
       description={t(`distribution:moves.${move}.text`)}
-      fields={asks ? { reason: { field: reasonField, label: t('distribution:reason'), required: true } } : {}}
+      fields={{
+        ...(asks && { reason: { field: reasonField, label: t('distribution:reason'), required: true } }),
+        ...(move === 'approve' && {
+          publish: { field: publishes, label: t('distribution:moves.approve.publish'), required: false },
+        }),
+      }}
+      initial={{ publish: move === 'approve' }}
       submit={t(`distribution:moves.${move}.name`)}
       danger={undoing.includes(move)}
       size="sm"

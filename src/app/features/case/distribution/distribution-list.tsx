@@ -6,6 +6,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { CommandsOf } from './distribution-commands.tsx'
 import type { DistributionSummary } from '../money/money-queries.ts'
 
 const item = cx(
@@ -23,6 +24,8 @@ const item = cx(
   }),
 )
 const whole = css({ fontWeight: 'medium', color: 'link', _after: { content: '""', position: 'absolute', inset: '0' } })
+// Above the link that covers the row.
+const above = css({ position: 'relative', marginInlineStart: 'auto', _empty: { display: 'none' } })
 const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', textStyle: 'small', color: 'muted' })
 
 /** All versions, newest first. */
@@ -56,6 +59,11 @@ export function DistributionList({
               {one.made_by_name && <bdi>{one.made_by_name}</bdi>}
             </p>
           </div>
+          {one.state !== 'reversed' && (
+            <div className={above}>
+              <CommandsOf patientId={patientId} id={one.id} />
+            </div>
+          )}
           {one.totals && (
             <p className={facts}>
               <span>

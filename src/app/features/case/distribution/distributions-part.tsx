@@ -11,6 +11,7 @@ import { api } from '../../../api/portal.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import {
   activeDistributions,
+  type Distribution,
   moneyQueries,
   useDistributions,
   useMoneyChanged,
@@ -102,7 +103,8 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
       .flatMap((one) => (one.result.ok ? [{ key: one.id, title: titleOf(one), result: one.result }] : [])),
   ]
 
-  async function save(name: string, scenario: Scenario, key: string, expected_version?: number): Promise<void> {
+  async function save(wish: Wish, key: string, expected_version?: number): Promise<void> {
+    const { name, scenario, proposes } = wish
     const said = { ...(name && { name }), scenario }
     const sent = draft
       ? await api.call('PUT /distribution/{id}', {
@@ -111,11 +113,19 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
           key,
         })
       : await api.call('POST /patient/{id}/distributions', { params: { id }, body: said, key })
-    queryClient.setQueryData(moneyQueries.distribution(id, sent.distribution.id).queryKey, sent.distribution)
-    messages.show(t('distribution:saved'))
+    const done = proposes ? await propose(sent.distribution, key) : sent
+    queryClient.setQueryData(moneyQueries.distribution(id, done.distribution.id).queryKey, done.distribution)
+    messages.show(proposes ? t('distribution:moves.propose.done') : t('distribution:saved'))
     onEdit(undefined)
     await changed()
   }
+
+  const propose = ({ id: made, version: expected_version }: Distribution, key: string) =>
+    api.call('POST /distribution/{id}/transition', {
+      params: { id: made },
+      body: { to: 'proposed', expected_version },
+      key: `${key}-proposed`,
+    })
 
   function title(): string {
     if (!edit) return t('distribution:compare')
@@ -175,6 +185,13 @@ const sides = css({
 })
 const column = css({ display: 'grid', gap: '4' })
 
+/** A draft to be kept, and whether it is put to the second person in the same act. */
+interface Wish {
+  readonly name: string
+  readonly scenario: Scenario
+  readonly proposes: boolean
+}
+
 interface EditorProps {
   patientId: string
   /** The case as it stands. */
@@ -184,7 +201,7 @@ interface EditorProps {
   /** Of the draft, where it is one that is changed. */
   version: number | undefined
   maySave: boolean
-  save: (name: string, scenario: Scenario, key: string, version?: number) => Promise<void>
+  save: (wish: Wish, key: string, version?: number) => Promise<void>
   onClose: () => void
 }
 
@@ -199,8 +216,8 @@ function ScenarioEditor({ patientId, inputs, name, scenario, version, maySave, s
 
   const chosen = choices && scenarioOf(inputs, choices)
   const against = useBegunVersion(version)
-  const { busy, failure, start } = useAction((key, said: { title: string; scenario: Scenario }) =>
-    against((begun, named) => save(said.title, said.scenario, named(key), begun)),
+  const { busy, failure, start } = useAction((key, wish: Wish) =>
+    against((begun, named) => save(wish, named(key), begun)),
   )
 
   return (
@@ -211,7 +228,7 @@ function ScenarioEditor({ patientId, inputs, name, scenario, version, maySave, s
         className={column}
         onSubmit={(event) => {
           event.preventDefault()
-          if (chosen) void start({ title: title.trim(), scenario: chosen })
+          if (chosen) void start({ name: title.trim(), scenario: chosen, proposes: false })
         }}
       >
         <RefusalBox error={failure} />
@@ -236,6 +253,15 @@ function ScenarioEditor({ patientId, inputs, name, scenario, version, maySave, s
           {maySave && (
             <Button type="submit" tone="primary" busy={busy} disabled={!choices}>
               {t('distribution:editor.save')}
+            </Button>
+          )}
+          {maySave && (
+            <Button
+              busy={busy}
+              disabled={!result?.ok}
+              onClick={() => chosen && void start({ name: title.trim(), scenario: chosen, proposes: true })}
+            >
+              {t('distribution:editor.propose')}
             </Button>
           )}
           <Button onClick={onClose}>{t('fields:cancel')}</Button>

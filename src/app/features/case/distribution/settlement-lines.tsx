@@ -11,6 +11,7 @@ import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
+import { useStatusHistory } from '../../../case/use-case.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
@@ -116,7 +117,7 @@ type SettlementAct = { readonly kind: 'add' } | { readonly kind: 'correct' | 're
 
 const inputs = { ...settlementFields, reason: reasonField }
 const namesOf = {
-  add: ['payer', 'kind', 'coverage', 'amount_cents', 'agreed_on', 'note'],
+  add: ['payer', 'amount_cents', 'agreed_on', 'kind', 'coverage', 'note', 'settles'],
   correct: ['payer', 'kind', 'coverage', 'amount_cents', 'agreed_on', 'reason'],
   remove: [],
 } as const
@@ -125,7 +126,12 @@ function SettlementDialog({ act, patientId, onClose }: { act: SettlementAct; pat
   const { t } = useTexts()
   const changed = useMoneyChanged(patientId)
   const options = settlementKinds.map((value) => ({ value, label: t(`distribution:settlement.kinds.${value}`) }))
-  const labels = namesOf[act.kind].map((name): [string, CommandLabel] => {
+  const steps = useStatusHistory(patientId).data?.allowed ?? []
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  // The first line of a settlement mostly is what settles the case.
+  const maySettle = act.kind === 'add' && steps.some(({ to, mode }) => to === 'settled' && mode === 'apply')
+  const names = namesOf[act.kind].filter((name) => name !== 'settles' || maySettle)
+  const labels = names.map((name): [string, CommandLabel] => {
     const label = t(`distribution:settlement.fields.${name}`)
     return [name, name === 'kind' ? { label, options } : label]
   })
@@ -149,7 +155,11 @@ function SettlementDialog({ act, patientId, onClose }: { act: SettlementAct; pat
       title={t(`distribution:settlement.${act.kind}`)}
       description={t(`distribution:settlement.texts.${act.kind}`)}
       fields={fields}
-      initial={act.kind === 'correct' ? { ...act.line, reason: null } : { kind: 'liability' }}
+      initial={
+        act.kind === 'correct'
+          ? { ...act.line, reason: null }
+          : { kind: 'liability', agreed_on: today, settles: maySettle }
+      }
       submit={t(`distribution:settlement.${act.kind}`)}
       danger={act.kind === 'remove'}
       onClose={onClose}

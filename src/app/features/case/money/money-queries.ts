@@ -14,6 +14,8 @@ export type OpenBill = CallAnswer<'GET /patient/{id}/open_bills'>['bills'][numbe
 export type Receipt = CallAnswer<'GET /patient/{id}/receipts'>['receipts'][number]
 export type Remittance = CallAnswer<'GET /remittance/all'>['remittances'][number]
 
+export type OpenOwner = CallAnswer<'GET /remittance/open'>['owners'][number]
+
 export type Settlements = CallAnswer<'GET /patient/{id}/settlements'>
 export type SettlementLine = Settlements['settlements'][number]
 export type Cost = CallAnswer<'GET /patient/{id}/costs'>['costs'][number]

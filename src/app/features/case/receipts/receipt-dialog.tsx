@@ -11,19 +11,22 @@ import { messages } from '#ui/parts/messages.ts'
 import { MoneyField } from '#ui/parts/money-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
+import type { CallAnswer } from '../../../api/typed-call.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { commandFields, type Values } from '../../../records/form/form-fields.ts'
+import { commandFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
 import { useLossQuestion } from '../../../records/form/loss-questions.tsx'
 import { useMoneyChanged, type Receipt } from '../money/money-queries.ts'
 
+type Due = CallAnswer<'GET /patient/{id}/receipts'>['due']
+
 export type ReceiptAct =
-  | { readonly kind: 'add' }
+  | { readonly kind: 'add'; readonly due: Due }
   | { readonly kind: 'allocate' | 'reverse'; readonly receipt: Receipt }
   | { readonly kind: 'takeBack'; readonly receipt: Receipt; readonly allocationId: string }
 
@@ -43,6 +46,7 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
     await changed()
   }
 
+  if (act.kind === 'add') return <NewReceipt due={act.due} patientId={patientId} onClose={onClose} saved={saved} />
   if (act.kind === 'allocate') {
     const params = { id: act.receipt.id }
     return (
@@ -56,54 +60,80 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
       />
     )
   }
-  if (act.kind === 'reverse' || act.kind === 'takeBack') {
-    const { id } = act.receipt
-    const reverse = (form: Values, key: string) =>
-      act.kind === 'takeBack'
-        ? api.call('POST /receipt/{id}/allocations/{allocationId}/reversal', {
-            params: { id, allocationId: act.allocationId },
-            form,
-            key,
-          })
-        : api.call('POST /receipt/{id}/reversal', { params: { id }, form, key })
-    return (
-      <FormDialog
-        title={t('receipts:reverse')}
-        description={t(`receipts:texts.${act.kind}`)}
-        fields={{ reason: { field: reasonField, label: t('receipts:fields.reason'), required: true } }}
-        submit={t('receipts:reverse')}
-        danger
-        size="sm"
-        onClose={onClose}
-        send={(values, key) => saved(reverse(toRequestBody(values), key))}
-      />
-    )
+  const { id } = act.receipt
+  const reverse = (form: Values, key: string) =>
+    act.kind === 'takeBack'
+      ? api.call('POST /receipt/{id}/allocations/{allocationId}/reversal', {
+          params: { id, allocationId: act.allocationId },
+          form,
+          key,
+        })
+      : api.call('POST /receipt/{id}/reversal', { params: { id }, form, key })
+  return (
+    <FormDialog
+      title={t('receipts:reverse')}
+      description={t(`receipts:texts.${act.kind}`)}
+      fields={{ reason: { field: reasonField, label: t('receipts:fields.reason'), required: true } }}
+      submit={t('receipts:reverse')}
+      danger
+      size="sm"
+      onClose={onClose}
+      send={(values, key) => saved(reverse(toRequestBody(values), key))}
+    />
+  )
+}
+
+interface NewReceiptProps {
+  due: Due
+  patientId: string
+  onClose: () => void
+  saved: (sending: Promise<unknown>) => Promise<void>
+}
+
+/** Begins with the firm's check for all that is payable; what covers it is allocated with it. */
+function NewReceipt({ due, patientId, onClose, saved }: NewReceiptProps) {
+  const { t } = useTexts()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const covers = (cents: unknown): boolean =>
+    due.amount_cents > 0 && typeof cents === 'number' && cents >= due.amount_cents
+
+  function fields({ amount_cents: cents }: Values): FormFields {
+    return commandFields(receiptFields, {
+      reference: t('receipts:fields.reference'),
+      amount_cents: t('receipts:fields.amount_cents'),
+      payer: t('receipts:fields.payer'),
+      method: {
+        label: t('receipts:fields.method'),
+        options: receiptMethods.map((value) => ({ value, label: t(`receipts:methods.${value}`) })),
+      },
+      source: {
+        label: t('receipts:fields.source'),
+        options: paymentSources.map((value) => ({ value, label: t(`liens:sources.${value}`) })),
+      },
+      received_on: t('receipts:fields.received_on'),
+      ...(covers(cents) && { allocates: t('receipts:fields.allocates') }),
+    })
   }
-  const fields = commandFields(receiptFields, {
-    payer: t('receipts:fields.payer'),
-    method: {
-      label: t('receipts:fields.method'),
-      options: receiptMethods.map((value) => ({ value, label: t(`receipts:methods.${value}`) })),
-    },
-    reference: t('receipts:fields.reference'),
-    amount_cents: t('receipts:fields.amount_cents'),
-    source: {
-      label: t('receipts:fields.source'),
-      options: paymentSources.map((value) => ({ value, label: t(`liens:sources.${value}`) })),
-    },
-    received_on: t('receipts:fields.received_on'),
-  })
+
   return (
     <FormDialog
       title={t('receipts:add')}
       description={t('receipts:texts.add')}
       fields={fields}
-      initial={{ source: 'settlement' }}
+      initial={{
+        source: 'settlement',
+        method: 'check',
+        received_on: today,
+        allocates: true,
+        ...(due.amount_cents > 0 && { payer: due.payer, amount_cents: due.amount_cents }),
+      }}
       submit={t('receipts:add')}
       onClose={onClose}
-      send={(values, key) =>
-        saved(api.call('POST /patient/{id}/receipts', { params: { id: patientId }, form: toRequestBody(values), key }))
-      }
+      send={({ allocates, ...values }, key) => {
+        const all = covers(values.amount_cents) && allocates === true
+        const form = { ...toRequestBody(values), ...(all && { allocations: due.liens }) }
+        return saved(api.call('POST /patient/{id}/receipts', { params: { id: patientId }, form, key }))
+      }}
     />
   )
 }

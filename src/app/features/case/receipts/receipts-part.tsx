@@ -45,7 +45,7 @@ function Receipts({ patientId, books }: { patientId: string; books: CallAnswer<'
       title={t('receipts:title')}
       action={
         books.may_write && (
-          <Button size="sm" tone="primary" onClick={() => setAct({ kind: 'add' })}>
+          <Button size="sm" tone="primary" onClick={() => setAct({ kind: 'add', due: books.due })}>
             {t('receipts:add')}
           </Button>
         )

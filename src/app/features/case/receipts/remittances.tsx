@@ -17,7 +17,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { commandFields, type FormFields } from '../../../records/form/form-fields.ts'
-import { moneyQueries, type Remittance, useMoneyChanged } from '../money/money-queries.ts'
+import { moneyQueries, type OpenOwner, type Remittance, useMoneyChanged } from '../money/money-queries.ts'
 
 export const card = css({
   display: 'grid',
@@ -47,7 +47,7 @@ const tones: Record<Remittance['state'], BadgeTone> = {
   sent: 'positive',
   failed: 'danger',
 }
-const moves = ['approved', 'sent', 'failed'] as const
+const moves = ['approved', 'approved_and_sent', 'sent', 'failed'] as const
 
 /** Amounts owed to owners, and their remittances. */
 export function Remittances({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
@@ -72,10 +72,7 @@ export function Remittances({ patientId, mayWrite }: { patientId: string; mayWri
                 <span className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
                   <MoneyFigure cents={owner.amount_cents} />
                   {mayWrite && (
-                    <Button
-                      size="sm"
-                      onClick={() => setAct({ kind: 'make', ownerId: owner.owner_id, cents: owner.amount_cents })}
-                    >
+                    <Button size="sm" onClick={() => setAct({ kind: 'make', owner })}>
                       {t('receipts:remittances.make')}
                     </Button>
                   )}
@@ -131,7 +128,7 @@ function RemittanceCard({ remittance, onMove }: { remittance: Remittance; onMove
       </ul>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', _empty: { display: 'none' } })}>
         {moves
-          .filter((to) => allowed.includes(to))
+          .filter((to) => allowed.includes(to === 'approved_and_sent' ? 'approved' : to))
           .map((to) => (
             <Button key={to} size="sm" tone={to === 'failed' ? 'quiet' : 'plain'} onClick={() => onMove(to)}>
               {t(`receipts:remittances.moves.${to}`)}
@@ -143,8 +140,8 @@ function RemittanceCard({ remittance, onMove }: { remittance: Remittance; onMove
 }
 
 type RemittanceAct =
-  | { readonly kind: 'make'; readonly ownerId: string; readonly cents: number }
-  | { readonly kind: 'move'; readonly remittance: Remittance; readonly to: 'approved' | 'sent' | 'failed' }
+  | { readonly kind: 'make'; readonly owner: OpenOwner }
+  | { readonly kind: 'move'; readonly remittance: Remittance; readonly to: RemittanceMove }
 
 interface Props {
   act: RemittanceAct
@@ -156,13 +153,14 @@ function RemittanceDialog({ act, patientId, onClose }: Props) {
   const { t } = useTexts()
   const { money } = useFormats()
   const changed = useMoneyChanged(patientId)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
 
   function fields(): FormFields {
     if (act.kind === 'make') {
       const options = remittanceMethods.map((value) => ({ value, label: t(`receipts:methods.${value}`) }))
       return commandFields(remittanceFields, { method: { label: t('receipts:fields.method'), options } })
     }
-    if (act.to === 'sent') {
+    if (act.to === 'sent' || act.to === 'approved_and_sent') {
       return commandFields(remittanceFields, {
         reference: t('receipts:fields.reference'),
         sent_on: t('receipts:fields.sent_on'),
@@ -173,13 +171,20 @@ function RemittanceDialog({ act, patientId, onClose }: Props) {
       : {}
   }
 
+  const move = (id: string, form: Readonly<Record<string, unknown>>, key: string) =>
+    api.call('POST /remittance/{id}/transition', { params: { id }, form, key })
+
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
     if (act.kind === 'make') {
-      await api.call('POST /remittance/create', { form: { owner_id: act.ownerId, ...toRequestBody(values) }, key })
+      const form = { owner_id: act.owner.owner_id, ...toRequestBody(values) }
+      await api.call('POST /remittance/create', { form, key })
+    } else if (act.to === 'approved_and_sent') {
+      const { id, version } = act.remittance
+      const { remittance } = await move(id, { to: 'approved', expected_version: version }, `${key}-approved`)
+      await move(id, { to: 'sent', ...toRequestBody(values), expected_version: remittance.version }, key)
     } else {
       const { id, version } = act.remittance
-      const form = { to: act.to, ...toRequestBody(values), expected_version: version }
-      await api.call('POST /remittance/{id}/transition', { params: { id }, form, key })
+      await move(id, { to: act.to, ...toRequestBody(values), expected_version: version }, key)
     }
     messages.show(t('receipts:saved'))
     await changed()
@@ -191,10 +196,11 @@ function RemittanceDialog({ act, patientId, onClose }: Props) {
       title={title}
       description={
         act.kind === 'make'
-          ? t('receipts:remittances.makeText', { amount: money(act.cents) })
+          ? t('receipts:remittances.makeText', { amount: money(act.owner.amount_cents) })
           : t(`receipts:remittances.moveTexts.${act.to}`)
       }
       fields={fields()}
+      initial={act.kind === 'make' ? { method: act.owner.remit_method ?? 'check' } : { sent_on: today }}
       submit={title}
       danger={act.kind === 'move' && act.to === 'failed'}
       size="sm"

@@ -17,6 +17,7 @@ import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql } from '#server/records/sql.ts'
+import { settleIfReady } from '../cases/money-steps.ts'
 import { holdAccounts, refuseStrangers, settlementKnown, type Accounts } from './reach.ts'
 
 type SettlementLine = AnswerOf<typeof settlementCalls.settlements>['settlements'][number]
@@ -67,6 +68,7 @@ export async function addSettlement(work: Work, patientId: string, draft: Settle
   const id = await insert(work, patientId, draft)
   await follow(work, held, draft.agreed_on)
   await note(work, 'create', patientId, id)
+  if (draft.settles) await settleIfReady(work, patientId)
   return JSON.stringify({ settlement: await shown(work, id), total_cents: await total(work, patientId) })
 }
 

@@ -1,6 +1,8 @@
 import type { AuditAction } from '#domain/audit-actions.ts'
-import type { AllocationsInput, ReceiptDraft, ReversalInput } from '#domain/calls/receipts.ts'
+import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { AllocationsInput, ReceiptDraft, receiptsCalls, ReversalInput } from '#domain/calls/receipts.ts'
 import { Refusal } from '#domain/errors.ts'
+import { sumCents } from '#domain/rules/money.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
@@ -21,7 +23,20 @@ export async function listReceipts(work: Work, patientId: string): Promise<strin
     allocated_cents: received - unallocated,
     unallocated_cents: unallocated,
     may_write: keepsAccounts(await actorOf(work)),
+    due: await dueFrom(work, patientId),
   })
+}
+
+type Due = AnswerOf<typeof receiptsCalls.list>['due']
+
+/** What became payable and is not paid; claims of government and insurers are the firm's own to pay. */
+async function dueFrom(work: Work, patientId: string): Promise<Due> {
+  const liens = await work.rows(sql<Due['liens'][number]>`select l.id as lien_id, l.balance_cents as amount_cents
+    from lien l where l.patient_id = ${patientId} and l.deleted_at is null and l.status in ('payable', 'part_paid')
+      and l.owner_type not in ('government', 'insurer') and l.balance_cents > 0 order by l.lien_number`)
+  const firm = await work.row(sql<{ name: string | null }>`select f.name from patient p
+    left join lawfirm f on f.id = p.lawfirm_id where p.id = ${patientId}`)
+  return { payer: firm?.name ?? null, amount_cents: sumCents(liens.map((lien) => lien.amount_cents)), liens }
 }
 
 export async function recordReceipt(
