@@ -14,6 +14,7 @@ import { defineCall } from './define-call.ts'
 import { shownColumns } from './shown-row.ts'
 import { reason, version } from './workflow-input.ts'
 import { lienAfter } from './money/lien-after.ts'
+import { lienholderCalls } from './money/lienholders.ts'
 
 const text = v.nullable(v.string())
 
@@ -222,6 +223,7 @@ export const liensCalls = {
     query: v.strictObject({ medical_provider_id: v.optional(idSchema) }),
     answer: paper,
   }),
+  ...lienholderCalls,
   move: defineCall({
     method: 'POST',
     path: '/lien/{id}/transition',

@@ -9,6 +9,7 @@ test.each([
   ['reply', '2026-03-04', null, '2026-03-04'],
   ['call', '2026-03-06', null, '2026-03-06'],
   ['missing_paper', '2026-03-01', null, '2026-03-01'],
+  ['demand', '2026-03-10', null, '2026-03-10'],
   ['outcome', '2026-03-03', null, '2026-03-04'],
   // The weekend does not count.
   ['decision', '2026-03-06', null, '2026-03-09'],

@@ -9,6 +9,7 @@ export const workKinds = [
   'approval',
   'proposal',
   'offer',
+  'demand',
   'take',
   'task',
   'paper',
@@ -48,6 +49,7 @@ export function workDue({ kind, day, last }: WorkFacts): string {
     case 'outcome':
       return addDays(day, 1)
     case 'reply':
+    case 'demand':
     case 'call':
     case 'missing_paper':
     case 'task':

@@ -9,6 +9,7 @@ const places = {
   approval: '/patients/$patientId/appointments',
   proposal: '/patients/$patientId',
   offer: '/liens/$patientId',
+  demand: '/liens/$patientId',
   take: '/patients/$patientId/underwriting',
   task: '/patients/$patientId',
   paper: '/patients/$patientId/underwriting',

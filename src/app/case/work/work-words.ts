@@ -57,8 +57,9 @@ export function useWorkWords(): (entry: WorkEntry) => { why: string; facts: read
       case 'proposal':
         return { why: t('work:why.proposal'), facts: [labelsOf('patient', language).choice('case_status', code ?? '')] }
       case 'offer':
+      case 'demand':
         return {
-          why: t('work:why.offer'),
+          why: t(`work:why.${kind}`),
           facts: given(entry.amount_cents === null ? null : money(entry.amount_cents), about),
         }
       case 'task':

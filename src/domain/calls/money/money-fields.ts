@@ -1,4 +1,4 @@
-import { cents, choice, date, flag, integer, longText, text } from '../../fields/kinds.ts'
+import { cents, choice, date, flag, integer, longText, phone, text } from '../../fields/kinds.ts'
 import { feeShareKinds, settlementKinds } from '../../rules/distribution/types.ts'
 import { paymentSources, receiptMethods, remittanceMethods } from '../../rules/lien-payments.ts'
 
@@ -48,4 +48,35 @@ export const costFields = {
   amount_cents: cents({ min: 1, required: true }),
   share_bps: integer({ min: 1, max: 10_000, required: true }),
   advanced: flag(),
+}
+
+export const planKinds = [
+  'erisa_self_funded',
+  'erisa_insured',
+  'individual_plan',
+  'public_employee_plan',
+  'medicare_a_b',
+  'medicare_advantage',
+  'medicare_d',
+  'medicaid_state',
+  'medicaid_managed',
+  'other_plan',
+] as const
+
+export const demandKinds = ['notice', 'interim', 'final'] as const
+
+export const holderFields = {
+  holder: text({ max: 120, required: true }),
+  recovery_agent: text({ max: 120 }),
+  claim_number: text({ max: 60 }),
+  plan_kind: choice(planKinds),
+  address: longText({ max: 300 }),
+  phone: phone(),
+}
+
+export const demandFields = {
+  kind: choice(demandKinds, { required: true }),
+  amount_cents: cents({ min: 1, required: true }),
+  dated_on: date({ past: true, required: true }),
+  due_on: date(),
 }

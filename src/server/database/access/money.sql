@@ -1,9 +1,13 @@
 -- Liens, settlements and the portal's own money.
 
 select close_tables('lien', 'lien_event', 'reduction_offer', 'settlement', 'distribution', 'distribution_event',
-  'receipt', 'receipt_allocation', 'remittance', 'case_cost');
+  'receipt', 'receipt_allocation', 'remittance', 'case_cost',
+  'lien_holder', 'lien_demand', 'lien_procurement');
 grant select, insert, update on lien, reduction_offer, settlement, distribution, remittance to caseway_app;
 grant select, insert, update (ended_at, ended_by, ended_reason, version) on case_cost to caseway_app;
+grant select, insert, update on lien_holder to caseway_app;
+grant select, insert, update (ended_at, ended_by, ended_reason, version) on lien_demand to caseway_app;
+grant select, insert on lien_procurement to caseway_app;
 grant select, insert on lien_event, distribution_event, receipt, receipt_allocation to caseway_app;
 
 select track_changes('lien', 'log_lien');
@@ -27,6 +31,19 @@ create policy reading on lien_event for select to caseway_app using (
   not (select behind_staff_wall()) and kind in ('charge', 'adjustment', 'reduction', 'payment', 'status', 'correction')
   and lien_id in (select id from lien));
 create policy adding on lien_event for insert to caseway_app with check (lien_id in (select id from lien));
+
+-- Holders write to the firm as well as to the portal.
+do $$
+declare
+  of_table text;
+begin
+  foreach of_table in array array['lien_holder', 'lien_demand', 'lien_procurement'] loop
+    execute format('create policy wall on %I to caseway_app using (
+      (select behind_staff_wall())
+      or (select wall()) = ''lawfirm''
+        and lien_id in (select id from lien where patient_id in (select known.id from my_cases() as known (id))))', of_table);
+  end loop;
+end $$;
 
 -- Between the firm and the current owner of the lien.
 create policy wall on reduction_offer to caseway_app using (

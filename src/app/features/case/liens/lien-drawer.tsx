@@ -28,6 +28,7 @@ import { amountFields, amountOf } from './lien-amounts.ts'
 import { LienStatusBadge, ServiceDates } from './lien-columns.tsx'
 import { LienCommands } from './lien-commands.tsx'
 import { LienLedger } from './lien-ledger.tsx'
+import { LienholderPart } from './lienholder-part.tsx'
 import { lienFields } from './new-lien.tsx'
 import { OfferThread } from './offer-thread.tsx'
 import { useLienCommand, useMoneyActor } from './use-lien-command.ts'
@@ -65,6 +66,7 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
           <CorrectLien row={row} patientId={patientId} />
         </section>
         <LienLines row={row} />
+        <LienholderPart row={row} patientId={patientId} />
         <DirectPayments row={row} patientId={patientId} />
         <FundingPart row={row} patientId={patientId} />
         <OfferThread row={row} patientId={patientId} />

@@ -16,6 +16,9 @@ export type Remittance = CallAnswer<'GET /remittance/all'>['remittances'][number
 
 export type OpenOwner = CallAnswer<'GET /remittance/open'>['owners'][number]
 
+export type Lienholder = CallAnswer<'GET /lien/{id}/holder'>['lienholder']
+export type Demand = Lienholder['demands'][number]
+
 export type Settlements = CallAnswer<'GET /patient/{id}/settlements'>
 export type SettlementLine = Settlements['settlements'][number]
 export type Cost = CallAnswer<'GET /patient/{id}/costs'>['costs'][number]
@@ -81,6 +84,13 @@ export const moneyQueries = {
         const found = await nullIfMissing(api.call('GET /patient/{id}/reduction_offers', { params: { id }, signal }))
         return found?.reduction_offers ?? null
       },
+    }),
+
+  lienholder: (patientId: string, id: string) =>
+    queryOptions({
+      queryKey: ['money', patientId, 'lienholder', id],
+      queryFn: async ({ signal }) =>
+        (await nullIfMissing(api.call('GET /lien/{id}/holder', { params: { id }, signal })))?.lienholder ?? null,
     }),
 
   /** The bills of a case that no lien claims yet. */

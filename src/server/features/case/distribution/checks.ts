@@ -64,17 +64,23 @@ async function addressOf(work: Work, patientId: string): Promise<string[]> {
   return found?.lines ?? []
 }
 
-type Held = Pick<Row<typeof lien>, 'lien_number' | 'lien_type' | 'owner_type'> & { readonly originator: string | null }
+type Held = Pick<Row<typeof lien>, 'lien_number' | 'lien_type' | 'owner_type'> & {
+  readonly originator: string | null
+} & { readonly holder: string | null; readonly address: string | null }
 
 /** The portal collects for owners, and remits to them; government and insurers are paid by the firm itself. */
 async function holdersOf(work: Work, patientId: string, portal: Payee): Promise<Record<string, Payee>> {
   const liens =
-    await work.rows(sql<Held>`select l.lien_number, l.lien_type, l.owner_type, ${originatorOf('l')} as originator
-    from lien l where l.patient_id = ${patientId}`)
+    await work.rows(sql<Held>`select l.lien_number, l.lien_type, l.owner_type, ${originatorOf('l')} as originator, h.holder, h.address
+    from lien l left join lien_holder h on h.lien_id = l.id where l.patient_id = ${patientId}`)
   return Object.fromEntries(
-    liens.map(({ lien_number, lien_type, owner_type, originator }) => {
+    liens.map(({ lien_number, lien_type, owner_type, originator, holder, address }) => {
       const isOwn = owner_type === 'government' || owner_type === 'insurer'
-      return [lien_number, isOwn ? { payee: holderName(originator, lien_type), address: [] } : portal]
+      const own = {
+        payee: holder ?? holderName(originator, lien_type),
+        address: (address ?? '').split('\n').filter((line) => line !== ''),
+      }
+      return [lien_number, isOwn ? own : portal]
     }),
   )
 }

@@ -9,9 +9,11 @@ import { correctLien } from './correction.ts'
 import { moveFunding } from './funding.ts'
 import { lienLedger } from './ledger.ts'
 import { answerOffer } from './offer-answer.ts'
+import { addDemand, holderFile, removeDemand, writeHolder } from './lienholders.ts'
 import { openBills } from './open-bills.ts'
 import { offerThread } from './offer-thread.ts'
 import { issueStatement, letterOf, lienStatementOf, releaseOf } from './papers.ts'
+import { confirmProcurement } from './procurement.ts'
 import { moveLien } from './transition.ts'
 
 interface Parts {
@@ -52,6 +54,34 @@ export function answerLiens({ callerDatabase, audit, portal, signature }: Parts)
     implement(liensCalls.offers, ({ caller, params: { id } }) => offerThread(callerDatabase, audit, caller, id)),
     implement(liensCalls.answerFunding, ({ caller, body, key }) =>
       command(callerDatabase, caller, key, (work) => answerFunding(work, body)),
+    ),
+    implement(liensCalls.holder, async ({ caller, params: { id } }) => {
+      const cases: string[] = []
+      const answer = await command(callerDatabase, caller, undefined, async (work) => {
+        const found = await holderFile(work, id)
+        cases.push(...found.cases)
+        return found.answer
+      })
+      await audit.seen(caller, await callerDatabase.viewer(caller), {
+        action: 'read',
+        entity: 'lien',
+        entityId: id,
+        patientIds: cases,
+        detail: { as: 'lienholder' },
+      })
+      return answer
+    }),
+    implement(liensCalls.writeHolder, ({ caller, params: { id }, body, key }) =>
+      command(callerDatabase, caller, key, (work) => writeHolder(work, id, body)),
+    ),
+    implement(liensCalls.addDemand, ({ caller, params: { id }, body, key }) =>
+      command(callerDatabase, caller, key, (work) => addDemand(work, id, body)),
+    ),
+    implement(liensCalls.removeDemand, ({ caller, params: { id }, body, key }) =>
+      command(callerDatabase, caller, key, (work) => removeDemand(work, id, body)),
+    ),
+    implement(liensCalls.confirmProcurement, ({ caller, params: { id }, body, key }) =>
+      command(callerDatabase, caller, key, (work) => confirmProcurement(work, id, body)),
     ),
     implement(liensCalls.fund, ({ caller, params: { id }, body, key }) =>
       command(callerDatabase, caller, key, (work) => moveFunding(work, id, body)),

@@ -152,6 +152,15 @@ const sources: Readonly<Record<WorkKind, Source>> = {
     },
     where: (viewer) => sql`${visibleRows(lien, 'l', { viewer })} and ${own(viewer)}`,
   },
+  demand: {
+    opens: (viewer) => manages(viewer) && seesField([lien, 'status'], viewer),
+    from: `join lien l on l.patient_id = t.id and l.deleted_at is null
+        and l.status not in ('paid', 'released', 'void', 'written_off')
+      join lien_demand d on d.lien_id = l.id and d.kind = 'final' and d.ended_at is null`,
+    columns: { record_id: 'd.id', day: 'd.due_on', about: 'l.lien_number', amount_cents: 'd.amount_cents' },
+    where: (viewer) => sql`${visibleRows(lien, 'l', { viewer })} and ${own(viewer)}
+      and d.due_on <= ${raw(ahead(WORK_DAYS_AHEAD))}`,
+  },
   take: {
     opens: ({ is_underwriter }) => is_underwriter,
     columns: {

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Row } from '#tests/contract/cases/world.ts'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import { medicareCents, openMoney, workedCase, type MoneyWorld } from './world.ts'
+
+onBothEngines('lienholders', (engine) => {
+  let world: MoneyWorld
+  beforeAll(async () => {
+    world = await openMoney(engine)
+  })
+  afterAll(() => world.server.close())
+
+  const medicareOf = ({ liens }: { liens: readonly Row[] }): Row => liens[4]!
+  const versionOf = async (id: string): Promise<number> =>
+    (await world.rows('select version from lien where id = $1', [id]))[0]!.version
+
+  it('M12: a lien has its holder, agent, claim number, plan, notice and demands, kept by the portal and the firm', async () => {
+    const { manager, firm, otherFirm, server } = world
+    const { id } = medicareOf(await workedCase(world))
+    const path = `/lien/${id}/holder`
+    expect((await firm.get(path)).body.lienholder).toMatchObject({ holder: null, demands: [], may_write: true })
+    const holder = {
+      holder: 'Medicare (BCRC)',
+      recovery_agent: 'Benefits Coordination & Recovery Center',
+      claim_number: 'C-20417',
+      plan_kind: 'medicare_a_b',
+      address: 'PO Box 138832\nOklahoma City, OK 73113',
+    }
+    const written = await manager.post(path, holder)
+    expect(written.body.lienholder.holder).toMatchObject({ ...holder, phone: null, version: 1 })
+    expect((await firm.post(path, { ...holder, claim_number: 'C-20418' })).body.errors).toEqual({
+      expected_version: ['required'],
+    })
+    expect((await firm.post(path, { ...holder, claim_number: 'C-20418', expected_version: 1 })).status).toBe(200)
+    expect((await manager.post(path, { ...holder, expected_version: 1 })).body.code).toBe('CONFLICT')
+
+    const demand = `/lien/${id}/demand`
+    expect((await firm.post(demand, { kind: 'notice', dated_on: '2026-02-01' })).status).toBe(201)
+    expect((await firm.post(demand, { kind: 'interim', dated_on: '2026-03-01' })).body.errors).toHaveProperty(
+      'amount_cents',
+    )
+    await manager.post(demand, { kind: 'interim', dated_on: '2026-03-01', amount_cents: 2_900_00 })
+    const last = await manager.post(demand, { kind: 'final', dated_on: '2026-05-01', amount_cents: medicareCents })
+    // Interest runs from the sixtieth day.
+    expect(last.body.lienholder.demands.map((one: Row) => [one.kind, one.amount_cents, one.due_on])).toEqual([
+      ['notice', null, null],
+      ['interim', 2_900_00, null],
+      ['final', medicareCents, '2026-06-30'],
+    ])
+    const wrong = last.body.lienholder.demands[1]
+    const removal = `/lien_demand/${wrong.id}/removal`
+    expect((await firm.post(removal, { expected_version: 1 })).status).toBe(422)
+    expect((await firm.post(removal, { expected_version: 1, reason: 'Of another claim' })).status).toBe(200)
+    expect((await firm.post(removal, { expected_version: 2, reason: 'Again' })).body.code).toBe('IMMUTABLE')
+    for (const stranger of [otherFirm, await server.as('provider'), await server.as('funder')]) {
+      expect((await stranger.get(path)).status).toBe(404)
+      expect((await stranger.post(path, holder)).status).toBe(404)
+      expect((await stranger.post(demand, { kind: 'notice', dated_on: '2026-02-01' })).status).toBe(404)
+    }
+  })
+
+  /**
+   * By hand, 42 CFR 411.37(c): settlement 100,000.00, fee 33,333.33, costs 2,417.55, so 35,750.88 or 35.75088 %.
+   * Of 3,120.44: 3,120.44 × 0.3575088 = 1,115.584759872, so 1,115.58; Medicare recovers 2,004.86.
+   */
+  it('M12: Medicare’s share is computed with its steps, confirmed by the firm, and the lien agreed at what is left', async () => {
+    const { admin, billing, firm, manager, rows } = world
+    const made = await workedCase(world)
+    const { id } = medicareOf(made)
+    const path = `/lien/${id}/procurement`
+    const shown = async (): Promise<Row> => (await firm.get(`/lien/${id}/holder`)).body.lienholder.procurement
+    expect(await shown()).toMatchObject({ worked: null, may_confirm: false, missing: ['FINAL_DEMAND_MISSING'] })
+    await firm.post(`/lien/${id}/demand`, { kind: 'interim', dated_on: '2026-03-01', amount_cents: 3_000_00 })
+    expect(await shown()).toMatchObject({ of_kind: 'interim', may_confirm: false, worked: { demand_cents: 3_000_00 } })
+    await firm.post(`/lien/${id}/demand`, { kind: 'final', dated_on: '2026-05-01', amount_cents: medicareCents })
+    expect(await shown()).toEqual({
+      worked: {
+        paragraph: 'c',
+        settlement_cents: 100_000_00,
+        fee_cents: 33_333_33,
+        costs_cents: 2_417_55,
+        procurement_cents: 35_750_88,
+        demand_cents: medicareCents,
+        share_cents: 1_115_58,
+        recovery_cents: 2_004_86,
+      },
+      of_kind: 'final',
+      confirmed: null,
+      may_confirm: true,
+      missing: [],
+    })
+    const said = { recovery_cents: 2_004_86, expected_version: await versionOf(id) }
+    expect((await firm.post(path, { ...said, recovery_cents: 2_004_85 })).body.errors).toEqual({
+      _: ['FIGURES_CHANGED'],
+    })
+    expect((await manager.post(path, said)).body.code).toBe('ILLEGAL_TRANSITION')
+    expect((await billing.post(path, said)).body.errors).toEqual({ reason: ['required'] })
+    const done = await firm.post(path, said)
+    expect(done.body.lien).toMatchObject({
+      status: 'agreed',
+      reduction_cents: 1_115_58,
+      final_cents: 2_004_86,
+      balance_cents: 2_004_86,
+    })
+    expect(await shown()).toMatchObject({
+      confirmed: { recovery_cents: 2_004_86, reason: null },
+      may_confirm: false,
+      missing: ['LIEN_NOT_OPEN'],
+    })
+    const ledger = (await admin.get(`/lien/${id}/ledger`)).body.lien_events as Row[]
+    expect(ledger.filter(({ kind }) => kind === 'reduction')).toMatchObject([
+      { amount_cents: 1_115_58, reason: '42 CFR 411.37(c)' },
+    ])
+    const inputs = (await firm.get(`/patient/${made.patient.id}/payment_distribution`)).body.payment_distribution.inputs
+    expect(inputs.liens.at(-1)).toMatchObject({ balance_cents: 2_004_86, agreed: true })
+    const [{ demand_id }] = (await rows('select demand_id from lien_procurement where lien_id = $1', [id])) as [Row]
+    const removal = { expected_version: 1, reason: 'Too late' }
+    expect((await firm.post(`/lien_demand/${demand_id}/removal`, removal)).body.code).toBe('IMMUTABLE')
+  })
+
+  it('M12: a final demand that is soon due waits in the work of who manages the case', async () => {
+    const { manager } = world
+    const { id } = medicareOf(await workedCase(world))
+    const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const demand = { kind: 'final', dated_on: day(-50), amount_cents: medicareCents }
+    const { demands } = (await manager.post(`/lien/${id}/demand`, demand)).body.lienholder
+    const { entries } = (await manager.get('/work')).body as { entries: Row[] }
+    expect(entries.find(({ record_id }) => record_id === demands[0].id)).toMatchObject({
+      kind: 'demand',
+      amount_cents: medicareCents,
+      due: day(10),
+    })
+  })
+})
