@@ -13,15 +13,14 @@ import { offerAnswers, offerAuthors, offerStates } from '../rules/transitions/of
 import { defineCall } from './define-call.ts'
 import { shownColumns } from './shown-row.ts'
 import { reason, version } from './workflow-input.ts'
+import { fundingOfferCalls } from './money/funding-offers.ts'
 import { lienAfter } from './money/lien-after.ts'
 import { lienholderCalls } from './money/lienholders.ts'
+import { seenLiens } from './money/seen-liens.ts'
 
 const text = v.nullable(v.string())
 
 const paper = v.strictObject({ paper: paperSchema })
-
-/** As many liens as one act confirms, or answers for a funder. */
-export const MOST_CONFIRMED = 300
 
 export const lienMoveInput = v.strictObject({
   to: v.picklist(lienStatuses, 'invalid'),
@@ -41,13 +40,9 @@ export const lienMoveInput = v.strictObject({
 })
 export type LienMoveInput = v.InferOutput<typeof lienMoveInput>
 
-/** Liens that a firm confirms in one act; each as its author saw it. */
+/** Liens that a firm confirms in one act. */
 export const confirmationInput = v.strictObject({
-  liens: v.pipe(
-    v.array(v.strictObject({ id: idSchema, expected_version: version }), 'invalid'),
-    v.minLength(1, 'required'),
-    v.maxLength(MOST_CONFIRMED, 'too_many'),
-  ),
+  liens: seenLiens,
   confirmation_method: line(40),
 })
 export type ConfirmationInput = v.InferOutput<typeof confirmationInput>
@@ -67,11 +62,7 @@ export type FundingInput = v.InferOutput<typeof fundingInput>
 
 /** The funder's answer to several offers at once. */
 export const fundingAnswerInput = v.strictObject({
-  liens: v.pipe(
-    v.array(v.strictObject({ id: idSchema, expected_version: version }), 'invalid'),
-    v.minLength(1, 'required'),
-    v.maxLength(MOST_CONFIRMED, 'too_many'),
-  ),
+  liens: seenLiens,
   to: v.picklist(['approved', 'declined'], 'invalid'),
   reason,
 })
@@ -276,6 +267,7 @@ export const liensCalls = {
     body: fundingAnswerInput,
     answer: v.strictObject({ count: v.number() }),
   }),
+  ...fundingOfferCalls,
   fund: defineCall({
     method: 'POST',
     path: '/lien/{id}/funding',

@@ -62,6 +62,30 @@ it('J11: a funder answers several offers in one act, blind, and all or none', as
   })
 })
 
+it('J11: several liens of a case are offered in one act at the price of the funder’s terms, all or none', async () => {
+  await world.set('funder', own, { default_price_bps: 4_000 })
+  const patient = await world.open()
+  await world.set('patient', patient['id'], { approved_limit_cents: 100_000_00 })
+  const liens = [await world.claim(patient, 1_000_00), await world.claim(patient, 2_500_00)]
+  const wish = { funder_id: own, liens: liens.map(seen) }
+  const early = await world.underwriter.post('/lien/funding_offer', wish)
+  expect([early.status, early.body.errors]).toEqual([422, { _: ['LIEN_NOT_ASSERTED'] }])
+  for (const lien of liens) await moveLien(world, world.admin, lien, { to: 'asserted' })
+  const now = await world.rows('select id, version from lien where patient_id = $1', [patient['id']])
+  const asserted = { funder_id: own, liens: now.map(seen) }
+  expect((await funder.post('/lien/funding_offer', asserted)).status).not.toBe(200)
+  const done = await world.underwriter.post('/lien/funding_offer', asserted)
+  expect([done.status, done.body]).toEqual([200, { count: 2 }])
+  expect(
+    await world.rows('select funding_status, price_cents from lien where patient_id = $1 order by lien_number', [
+      patient['id'],
+    ]),
+  ).toEqual([
+    { funding_status: 'offered', price_cents: 400_00 },
+    { funding_status: 'offered', price_cents: 1_000_00 },
+  ])
+})
+
 it('M14: the figures of a portfolio are what was bought, worked out by hand, and those of their lists', async () => {
   const before = await screen()
   const bought = [await offered(10_000_00, 4_000_00), await offered(3_000_00, 900_00)]

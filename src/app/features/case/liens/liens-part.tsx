@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -18,9 +18,11 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Facts } from '../money/facts.tsx'
 import { lienReference, shortNumber } from '../money/lien-reference.ts'
-import { moneyQueries, type LienRow } from '../money/money-queries.ts'
+import { moneyQueries, type LienRow, type Offer } from '../money/money-queries.ts'
 import { LienStatusBadge, useLienColumns } from './lien-columns.tsx'
 import { NewLien } from './new-lien.tsx'
+import { OfferLiens } from './offer-liens.tsx'
+import { OfferAnswers, OfferDialog, type OfferAct } from './offer-thread.tsx'
 
 // Loaded with the first lien that is opened.
 const LienDrawer = lazy(async () => ({ default: (await import('./lien-drawer.tsx')).LienDrawer }))
@@ -98,7 +100,8 @@ export function LiensPart({ id, open, visit, onClose }: Props) {
     <div className={pageColumn}>
       <BusyText>{!rows && !error && t('loading')}</BusyText>
       <div className={actions}>
-        <OpenOffers id={id} />
+        <OpenOffers id={id} rows={rows ?? none} />
+        <OfferLiens patientId={id} rows={rows ?? none} />
         <NewLien patientId={id} visit={visit} onClose={onClose} />
       </div>
       {body()}
@@ -120,33 +123,47 @@ const offersLine = css({
   rowGap: '1',
 })
 
-/** Reductions that wait for an answer, each with the way to its lien. */
-function OpenOffers({ id }: { id: string }) {
+const oneOffer = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+
+/** Reductions that wait for an answer, each with the way to its lien and, for who may give it, the answer. */
+function OpenOffers({ id, rows }: { id: string; rows: readonly LienRow[] }) {
   const { t } = useTexts()
   const { data } = useQuery(moneyQueries.offers(id))
+  const [act, setAct] = useState<OfferAct & { readonly row: LienRow }>()
   const open = data?.filter(({ state }) => state === 'open') ?? []
   if (open.length === 0) return null
   return (
     <section aria-label={t('liens:tab.offers')} className={offersLine}>
       <h2 className={css({ textStyle: 'heading' })}>{t('liens:tab.offers')}</h2>
-      {open.map(({ id: offerId, lien_id, lien_number, amount_cents, offered_by }) => (
-        <p key={offerId} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      {open.map((offer) => (
+        <div key={offer.id} className={oneOffer}>
           <Link
             to="/liens/$patientId"
             params={{ patientId: id }}
-            search={{ lien: lien_id }}
+            search={{ lien: offer.lien_id }}
             resetScroll={false}
             className={textLink}
           >
-            <bdi dir="ltr">{shortNumber(lienReference({ id: lien_id, lien_number }))}</bdi>
+            <bdi dir="ltr">{nameOf(offer)}</bdi>
           </Link>
-          <MoneyFigure cents={amount_cents} />
-          <span className={css({ color: 'muted' })}>{t(`liens:offers.by.${offered_by}`)}</span>
-        </p>
+          <MoneyFigure cents={offer.amount_cents} />
+          <span className={css({ color: 'muted' })}>{t(`liens:offers.by.${offer.offered_by}`)}</span>
+          <OfferAnswers
+            offer={offer}
+            subject={nameOf(offer)}
+            onAct={(kind) => {
+              const row = rows.find((one) => one.id === offer.lien_id)
+              if (row) setAct({ kind, offer, row })
+            }}
+          />
+        </div>
       ))}
+      {act && <OfferDialog row={act.row} patientId={id} act={act} onClose={() => setAct(undefined)} />}
     </section>
   )
 }
+
+const nameOf = ({ lien_id, lien_number }: Offer): string => shortNumber(lienReference({ id: lien_id, lien_number }))
 
 const card = css({
   position: 'relative',

@@ -82,8 +82,9 @@ export function OfferThread({ row, patientId }: { row: LienRow; patientId: strin
 }
 
 const answers = ['accept', 'counter', 'decline', 'withdraw'] as const
+type OfferAnswer = (typeof answers)[number]
 
-function OneOffer({ offer, onAct }: { offer: Offer; onAct: (kind: (typeof answers)[number]) => void }) {
+function OneOffer({ offer, onAct }: { offer: Offer; onAct: (kind: OfferAnswer) => void }) {
   const { t } = useTexts()
   const { day, moment } = useFormats()
   const basis = offer.basis && [
@@ -110,24 +111,46 @@ function OneOffer({ offer, onAct }: { offer: Offer; onAct: (kind: (typeof answer
       </p>
       {offer.message && <bdi className={css({ whiteSpace: 'pre-line' })}>{offer.message}</bdi>}
       {basis && <Facts size="sm" className={css({ color: 'muted' })} items={basis} />}
-      {offer.state === 'open' && offer.may.length > 0 && (
-        <div className={inRow}>
-          {answers
-            .filter((kind) => offer.may.includes(kind))
-            .map((kind) => (
-              <Button key={kind} size="sm" tone={kind === 'accept' ? 'primary' : 'plain'} onClick={() => onAct(kind)}>
-                {t(`liens:offers.acts.${kind}`)}
-              </Button>
-            ))}
-        </div>
-      )}
+      {offer.state === 'open' && offer.may.length > 0 && <OfferAnswers offer={offer} onAct={onAct} />}
     </>
   )
 }
 
-type OfferAct =
-  | { readonly kind: 'make' | 'inFull' }
-  | { readonly kind: 'accept' | 'counter' | 'decline' | 'withdraw'; readonly offer: Offer }
+/** What the viewer may answer to an open offer. */
+export function OfferAnswers({
+  offer,
+  subject,
+  onAct,
+}: {
+  offer: Offer
+  /** The lien, where several offers stand beside each other. */
+  subject?: string
+  onAct: (kind: OfferAnswer) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <span className={inRow}>
+      {answers
+        .filter((kind) => offer.may.includes(kind))
+        .map((kind) => {
+          const name = t(`liens:offers.acts.${kind}`)
+          return (
+            <Button
+              key={kind}
+              size="sm"
+              tone={kind === 'accept' ? 'primary' : 'plain'}
+              {...(subject !== undefined && { 'aria-label': `${name}: ${subject}` })}
+              onClick={() => onAct(kind)}
+            >
+              {name}
+            </Button>
+          )
+        })}
+    </span>
+  )
+}
+
+export type OfferAct = { readonly kind: 'make' | 'inFull' } | { readonly kind: OfferAnswer; readonly offer: Offer }
 
 const amount = cents({ min: 1 })
 const message = longText({ max: 1000 })
@@ -141,7 +164,7 @@ interface Props {
 }
 
 /** Makes an offer or answers one. Accepting shows its effect in figures first. */
-function OfferDialog({ row, patientId, act, onClose }: Props) {
+export function OfferDialog({ row, patientId, act, onClose }: Props) {
   const { t } = useTexts()
   const { money, number } = useFormats()
   const { command } = useLienCommand(row, patientId)

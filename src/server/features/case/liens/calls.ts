@@ -4,7 +4,7 @@ import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { answerFunding, confirmLiens } from './confirming.ts'
+import { answerFunding, confirmLiens, offerFunding } from './confirming.ts'
 import { correctLien } from './correction.ts'
 import { moveFunding } from './funding.ts'
 import { lienLedger } from './ledger.ts'
@@ -82,6 +82,9 @@ export function answerLiens({ callerDatabase, audit, portal, signature }: Parts)
     ),
     implement(liensCalls.confirmProcurement, ({ caller, params: { id }, body, key }) =>
       command(callerDatabase, caller, key, (work) => confirmProcurement(work, id, body)),
+    ),
+    implement(liensCalls.offerFunding, ({ caller, body, key }) =>
+      command(callerDatabase, caller, key, (work) => offerFunding(work, body)),
     ),
     implement(liensCalls.fund, ({ caller, params: { id }, body, key }) =>
       command(callerDatabase, caller, key, (work) => moveFunding(work, id, body)),

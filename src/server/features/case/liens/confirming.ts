@@ -1,4 +1,5 @@
 import type { ConfirmationInput, FundingAnswerInput } from '#domain/calls/liens.ts'
+import type { FundingOffersInput } from '#domain/calls/money/funding-offers.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import type { Work } from '#server/records/commands.ts'
@@ -44,6 +45,14 @@ export async function confirmLiens(work: Work, { liens, confirmation_method }: C
 export async function answerFunding(work: Work, { liens, to, reason }: FundingAnswerInput): Promise<string> {
   await forEach(liens, ({ id, expected_version }) =>
     moveFunding(work, id, { to, expected_version, ...(reason !== undefined && { reason }) }),
+  )
+  return JSON.stringify({ count: liens.length })
+}
+
+/** Several offers to one funder, each by the rules of a single offer: what one lien takes of a limit, the next has not. */
+export async function offerFunding(work: Work, { liens, ...offer }: FundingOffersInput): Promise<string> {
+  await forEach(liens, ({ id, expected_version }) =>
+    moveFunding(work, id, { to: 'offered', expected_version, ...offer }),
   )
   return JSON.stringify({ count: liens.length })
 }
