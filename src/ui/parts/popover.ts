@@ -61,8 +61,11 @@ export function usePopover({ align, width = 320 }: Opening): PopoverParts {
       // Keys of the page rest while a dialog is open.
       'data-state': open ? 'open' : 'closed',
       onBeforeToggle(event) {
-        if (event.newState === 'open') place()
-        setOpen(event.newState === 'open')
+        const opens = event.newState === 'open'
+        if (opens) place()
+        // The controls inside leave with the closing, and would take the focus with them.
+        else if (popover.current?.contains(document.activeElement)) opener.current?.focus()
+        setOpen(opens)
       },
     },
   }
