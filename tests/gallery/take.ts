@@ -85,4 +85,6 @@ function watchTraffic(page: Page): () => Promise<void> {
 async function showWhole(page: Page, look: Look): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: look.viewport.width, height: Math.max(height, look.viewport.height) })
+  // What was done before may have scrolled the page under its bars.
+  await page.evaluate(() => window.scrollTo(0, 0))
 }
