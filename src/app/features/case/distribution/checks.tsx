@@ -114,7 +114,7 @@ export function Checks({ distribution: { id, patient_id: patientId, number } }: 
         </div>
       }
     >
-      <Table caption={t('distribution:checks.title')} rows={checks} rowKey={({ payee }) => payee} columns={columns} />
+      <Table caption={t('distribution:checks.caption')} rows={checks} rowKey={({ payee }) => payee} columns={columns} />
       {held_cents > 0 && <p className={muted}>{t('distribution:checks.held', { amount: money(held_cents) })}</p>}
       {isPaper && (
         <Suspense fallback={null}>
