@@ -217,6 +217,7 @@ test('K6: the whole way of a case, intake to closed, by the screens alone', asyn
   await billing.getByLabel('Scenario name').fill('As agreed')
   await billing.getByRole('button', { name: 'Save as draft' }).click()
   await billing.getByRole('link', { name: /As agreed/ }).click()
+  await expect(billing).toHaveURL(/\/distributions\/[0-9a-f-]+$/)
   const table = billing.getByRole('table', { name: 'Money flow' })
   await expect(table.getByText('$16,000.00').first()).toBeVisible()
   await pressAndConfirm(billing, 'Propose')

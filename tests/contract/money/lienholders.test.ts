@@ -32,7 +32,7 @@ onBothEngines('lienholders', (engine) => {
       expected_version: ['required'],
     })
     expect((await firm.post(path, { ...holder, claim_number: 'C-20418', expected_version: 1 })).status).toBe(200)
-    expect((await manager.post(path, { ...holder, expected_version: 1 })).body.code).toBe('CONFLICT')
+    expect((await manager.post(path, { ...holder, expected_version: 1 })).body.code).toBe('VERSION_CONFLICT')
 
     const demand = `/lien/${id}/demand`
     expect((await firm.post(demand, { kind: 'notice', dated_on: '2026-02-01' })).status).toBe(201)
