@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { settlementFields } from '#domain/calls/money/money-fields.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { settlementKinds } from '#domain/rules/distribution/types.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
@@ -127,7 +128,7 @@ function SettlementDialog({ act, patientId, onClose }: { act: SettlementAct; pat
   const changed = useMoneyChanged(patientId)
   const options = settlementKinds.map((value) => ({ value, label: t(`distribution:settlement.kinds.${value}`) }))
   const steps = useStatusHistory(patientId).data?.allowed ?? []
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => todayAt())
   // The first line of a settlement mostly is what settles the case.
   const maySettle = act.kind === 'add' && steps.some(({ to, mode }) => to === 'settled' && mode === 'apply')
   const names = namesOf[act.kind].filter((name) => name !== 'settles' || maySettle)

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { receiptFields } from '#domain/calls/money/money-fields.ts'
 import { payableStatuses, paymentSources, receiptMethods } from '#domain/rules/lien-payments.ts'
 import { sumCents } from '#domain/rules/money.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { CancelButton } from '#ui/parts/cancel-button.tsx'
@@ -93,7 +94,7 @@ interface NewReceiptProps {
 /** Begins with the firm's check for all that is payable; what covers it is allocated with it. */
 function NewReceipt({ due, patientId, onClose, saved }: NewReceiptProps) {
   const { t } = useTexts()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => todayAt())
   const covers = (cents: unknown): boolean =>
     due.amount_cents > 0 && typeof cents === 'number' && cents >= due.amount_cents
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { remittanceFields } from '#domain/calls/money/money-fields.ts'
 import { remittanceMethods } from '#domain/rules/lien-payments.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
@@ -153,7 +154,7 @@ function RemittanceDialog({ act, patientId, onClose }: Props) {
   const { t } = useTexts()
   const { money } = useFormats()
   const changed = useMoneyChanged(patientId)
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => todayAt())
 
   function fields(): FormFields {
     if (act.kind === 'make') {
