@@ -67,16 +67,28 @@ export function checksToPay({ inputs, outputs: { totals, lines }, firm, client, 
   return byPayee(items.filter(({ amount_cents }) => amount_cents > 0))
 }
 
-/** In the order in which the payees come up. A name without an address is the same payee as one with it. */
+/**
+ * In the order in which the payees come up. A name without an address is the same payee as one with it; the same name at
+ * another address is another payee.
+ */
 function byPayee(items: readonly Item[]): Check[] {
   const names = [...new Set(items.map(({ to }) => to.payee))]
-  return names.map((payee) => {
-    const own = items.filter(({ to }) => to.payee === payee)
-    return {
-      payee,
-      address: own.find(({ to }) => to.address.length > 0)?.to.address ?? [],
-      amount_cents: sumCents(own.map(({ amount_cents }) => amount_cents)),
-      items: own.map(({ to: _to, ...rest }) => rest),
-    }
+  return names.flatMap((payee) => {
+    const named = items.filter(({ to }) => to.payee === payee)
+    const known = new Map(named.map(({ to }) => [lineOf(to), to.address]))
+    known.delete('')
+    const addresses: readonly Payee['address'][] = known.size > 0 ? [...known.values()] : [[]]
+    return addresses.map((address, place) => {
+      const isOwn = ({ to }: Item): boolean => lineOf(to) === address.join('\n') || (lineOf(to) === '' && place === 0)
+      const own = named.filter(isOwn)
+      return {
+        payee,
+        address,
+        amount_cents: sumCents(own.map(({ amount_cents }) => amount_cents)),
+        items: own.map(({ to: _to, ...rest }) => rest),
+      }
+    })
   })
 }
+
+const lineOf = ({ address }: Payee): string => address.join('\n')

@@ -54,8 +54,10 @@ function useColumns(wordsOf: (item: CheckItem) => string, totalCents: number): T
       header: t('distribution:checks.purpose'),
       cell: ({ items }) => (
         <ul>
-          {items.map((item) => (
-            <li key={`${item.purpose} ${item.lien_number ?? item.what ?? ''}`} className={split}>
+          {items.map((item, place) => (
+            // Several costs may be of the same name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place} className={split}>
               <bdi>{wordsOf(item)}</bdi>
               {items.length > 1 && <MoneyFigure cents={item.amount_cents} />}
             </li>
@@ -114,7 +116,12 @@ export function Checks({ distribution: { id, patient_id: patientId, number } }: 
         </div>
       }
     >
-      <Table caption={t('distribution:checks.caption')} rows={checks} rowKey={({ payee }) => payee} columns={columns} />
+      <Table
+        caption={t('distribution:checks.caption')}
+        rows={checks}
+        rowKey={({ payee, address }) => [payee, ...address].join('\n')}
+        columns={columns}
+      />
       {held_cents > 0 && <p className={muted}>{t('distribution:checks.held', { amount: money(held_cents) })}</p>}
       {isPaper && (
         <Suspense fallback={null}>
