@@ -55,6 +55,23 @@ onBothEngines('costs, fee shares and checks', (engine) => {
     expect((await world.manager.post(path, filing)).status).toBe(404)
   })
 
+  it('M13: a sum that was entered after every line had ended becomes a line with the next one', async () => {
+    const { admin, billing, rows } = world
+    const { patient } = await workedCase(world)
+    const path = `/patient/${patient.id}/costs`
+    await billing.post(path, { kind: 'cost', payee: 'Clerk of Courts', amount_cents: 400_00 })
+    for (const { id, version } of (await billing.get(path)).body.costs as Row[])
+      await billing.post(`${path}/${id}/correction`, { expected_version: version, reason: 'Not of this case' })
+    expect((await billing.get(path)).body.total_cents).toBeNull()
+
+    const [{ version }] = (await rows('select version from patient where id = $1', [patient.id])) as [Row]
+    expect((await admin.put(`/patient/update/${patient.id}`, { version, costs_cents: 500_00 })).status).toBe(200)
+    const share = await billing.post(path, { kind: 'referral', payee: 'One', share_bps: 100 })
+    expect(share.body.total_cents).toBe(500_00)
+    const filing = await billing.post(path, { kind: 'cost', payee: 'Clerk of Courts', amount_cents: 100_00 })
+    expect(filing.body.total_cents).toBe(600_00)
+  })
+
   it('M13: shares of the fee never add up to more than the fee', async () => {
     const { billing } = world
     const { patient } = await workedCase(world)

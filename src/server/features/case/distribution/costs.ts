@@ -73,6 +73,7 @@ export async function correctCost(
   if (!wrong) throw new Refusal('NOT_FOUND')
   refuseOutdated(wrong, expected_version)
   if (wrong.ended_at !== null) throw new Refusal('IMMUTABLE')
+  await keepSumSoFar(work, held)
   await work.run(sql`update case_cost set ended_at = now(), ended_by = ${work.viewer.id}, ended_reason = ${reason},
     version = version + 1 where id = ${id}`)
   const right = line === undefined ? null : await insert(work, patientId, line)
@@ -92,10 +93,12 @@ async function hold(work: Work, patientId: string): Promise<Held> {
   return held
 }
 
-/** The sum that a case had before its costs were itemized becomes a line of its own. */
+/** A sum that no line stands for, as a case had it before its costs were itemized, becomes a line of its own. */
 async function keepSumSoFar(work: Work, { id, costs_cents: sum }: Held): Promise<void> {
   if (!sum) return
-  const found = await work.row(sql`select from case_cost where patient_id = ${id} and kind = 'cost' limit 1`)
+  const found = await work.row(
+    sql`select from case_cost where patient_id = ${id} and kind = 'cost' and ended_at is null limit 1`,
+  )
   if (found) return
   const firm = await work.row(sql<{ name: string | null }>`select f.name from patient p
     left join lawfirm f on f.id = p.lawfirm_id where p.id = ${id}`)
