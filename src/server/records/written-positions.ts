@@ -18,8 +18,9 @@ export interface WrittenPositions {
   of(sessionId: string): Promise<Standing | undefined>
 }
 
+// Of two calls that end at once the later position stands, whichever is kept first.
 const NOTE = `insert into session_position select id, pg_current_wal_insert_lsn() from session where id = $1
-  on conflict (session_id) do update set position = excluded.position`
+  on conflict (session_id) do update set position = greatest(session_position.position, excluded.position)`
 
 const FIND = `select s.scope_epoch::text as "scopeEpoch", p.position::text as written,
     pg_current_wal_insert_lsn()::text as present
