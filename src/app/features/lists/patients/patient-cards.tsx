@@ -130,7 +130,7 @@ export function PatientCards({
               // oxlint-disable-next-line react/no-array-index-key
               key={at % slots}
               at={at}
-              of={rows?.total}
+              of={rows?.atLeast ? -1 : rows?.total}
               top={at * height}
               height={height}
               row={row}

@@ -177,7 +177,7 @@ export function PatientGrid(props: Props) {
         ref={attach}
         role="grid"
         aria-label={caption}
-        aria-rowcount={(rows?.total ?? count) + 1}
+        aria-rowcount={rows?.atLeast ? -1 : (rows?.total ?? count) + 1}
         aria-colcount={columns.length}
         aria-multiselectable="true"
         aria-busy={!rows}
