@@ -7,6 +7,7 @@ import { useWide } from '#ui/parts/media.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { Notice } from '#ui/parts/notice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
+import { isUnanswered } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import {
@@ -32,7 +33,7 @@ import type { DistributionInput } from '#domain/rules/distribution/types.ts'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useBegunVersion } from '../../../records/form/begun-version.ts'
-import { RefusalBox } from '../../../records/form/refusal.tsx'
+import { RefusalBox, useFaultSentence } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
 import { LienFields, ScenarioFields } from './scenario-fields.tsx'
 import { choicesIn, draftOf, scenarioOf } from './scenario-values.ts'
@@ -84,6 +85,7 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
   const titleOf = useTitle()
   const queryClient = useQueryClient()
   const changed = useMoneyChanged(id)
+  const { refusal } = useFaultSentence()
   const { data: calculated } = useQuery(moneyQueries.calculated(id))
   const { data: found } = useDistributions(id)
   const living = activeDistributions(found?.distributions ?? []).slice(0, COMPARED)
@@ -113,9 +115,16 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
           key,
         })
       : await api.call('POST /patient/{id}/distributions', { params: { id }, body: said, key })
-    const done = proposes ? await propose(sent.distribution, key) : sent
-    queryClient.setQueryData(moneyQueries.distribution(id, done.distribution.id).queryKey, done.distribution)
-    messages.show(proposes ? t('distribution:moves.propose.done') : t('distribution:saved'))
+    let done: Distribution = sent.distribution
+    try {
+      if (proposes) done = (await propose(done, key)).distribution
+      messages.show(proposes ? t('distribution:moves.propose.done') : t('distribution:saved'))
+    } catch (error) {
+      if (isUnanswered(error)) throw error
+      // The draft is kept all the same; another try from here would make a second one.
+      messages.show(refusal(error).join(' '), 'error')
+    }
+    queryClient.setQueryData(moneyQueries.distribution(id, done.id).queryKey, done)
     onEdit(undefined)
     await changed()
   }
