@@ -16,6 +16,7 @@ import { ownDevice } from '../device/own-device.ts'
 import { ownPatients } from '../device/patient-store/own-patients.ts'
 import { userPermissions } from '../records/reference-lists.ts'
 import { caseQueries } from './case-queries.ts'
+import { rowsByCase } from './rows-by-case.ts'
 import { today, workQuery } from './work/work-queries.ts'
 
 /** W11: how far ahead visits are kept. */
@@ -132,12 +133,14 @@ async function dueCases({ device }: Ahead, ids: readonly string[]): Promise<stri
   return due
 }
 
-/** Of so many cases the newest rows; of one with very many, the last are enough. */
+/** The rows of these cases; of one with very many, the newest are enough. */
 async function keepRows({ device, signal }: Ahead, entity: (typeof needed)[number], ids: readonly string[]) {
-  const query = { page_size: MOST_ROWS, sort: '-created_at', filter: JSON.stringify({ patient_id: ids }) }
-  const rows = await api.get(`/${entity}/all`, { answer: rowsIn(listName({ name: entity })), query, signal })
-  const byCase = Map.groupBy(rows, (row) => (isObject(row) ? row.patient_id : undefined))
   const part = keptPart({ about: entity, form: 'rows', entity })
   if (!part) return
-  for (const id of ids) await device.answers.keepAhead(id, questionOf(entity, id), part(byCase.get(id) ?? []))
+  const read = (some: readonly string[]) => {
+    const query = { page_size: MOST_ROWS, sort: '-created_at', filter: JSON.stringify({ patient_id: some }) }
+    return api.get(`/${entity}/all`, { answer: rowsIn(listName({ name: entity })), query, signal })
+  }
+  const byCase = await rowsByCase(ids, MOST_ROWS, read, (row) => (isObject(row) ? row.patient_id : undefined))
+  for (const [id, rows] of byCase) await device.answers.keepAhead(id, questionOf(entity, id), part(rows))
 }
