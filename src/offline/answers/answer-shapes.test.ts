@@ -43,7 +43,7 @@ test('A12: of what waits, the papers and decisions of underwriting and every amo
   })
 })
 
-test('A12: of first screens no price and nothing of a settlement lies on a device, and nothing binds from there', () => {
+test('A12: of first screens no price and nothing of a settlement or of underwriting lies on a device, and nothing binds from there', () => {
   const line = { id: CASE, patient_name: 'Nour Haddad', billed_cents: 120_000 }
   const offer = { id: CASE, amount_cents: 9, settlement_cents: 5_000_000 }
   const many = (some: object) => ({ rows: [some], count: 1 })
@@ -51,6 +51,7 @@ test('A12: of first screens no price and nothing of a settlement lies on a devic
     may_bind: true,
     liens: { ...many({ ...line, price_cents: 5 }), billed_cents: 120_000 },
     offers: many(offer),
+    papers: many({ patient_id: CASE, kind: 'police_report', due_on: null }),
     distributions: many({ id: CASE, gross_cents: 5_000_000 }),
     cases: many({ patient_name: 'Nour Haddad' }),
   }
@@ -60,6 +61,7 @@ test('A12: of first screens no price and nothing of a settlement lies on a devic
     may_bind: false,
     liens: { rows: [line], count: 1, billed_cents: 120_000 },
     offers: none,
+    papers: none,
     distributions: none,
   })
   const sums = { count: 1, paid_cents: 2, balance_cents: 3 }

@@ -67,10 +67,13 @@ function work(answer: unknown): Row {
 const lien = entityByName.get('lien')
 /** Lines of liens without price and what else stays with the server. */
 const lines = (answer: unknown): Row[] => (lien ? rows(answer, lien) : [])
-/** How many rows there are, without the rows: they rest on amounts that stay with the server. */
+/** How many rows there are, without the rows, which stay with the server. */
 const counted = (answer: unknown): Row => ({ ...objectOf(answer), rows: [] })
 
-/** A firm's first screen. Offers and distributions tell the settlement; what binds the firm needs the server anyway. */
+/**
+ * A firm's first screen. Offers and distributions tell the settlement, papers what underwriting waits for; what binds the firm
+ * needs the server anyway.
+ */
 function firmScreen(answer: unknown): Row {
   const whole = objectOf(answer)
   const liens = objectOf(whole.liens)
@@ -79,6 +82,7 @@ function firmScreen(answer: unknown): Row {
     may_bind: false,
     liens: { ...liens, rows: lines(liens.rows) },
     offers: counted(whole.offers),
+    papers: counted(whole.papers),
     distributions: counted(whole.distributions),
   }
 }

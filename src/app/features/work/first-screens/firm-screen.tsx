@@ -93,7 +93,7 @@ function Parts({ screen }: { screen: Screen }) {
       )}
       {papers.count > 0 && (
         <Section id="papers" title={t('first:papers.title')} count={papers.count}>
-          <AskedPapers papers={papers.rows} may={!looking} />
+          {papers.rows.length > 0 ? <AskedPapers papers={papers.rows} may={!looking} /> : <NotHere />}
         </Section>
       )}
       {visits.count > 0 && (

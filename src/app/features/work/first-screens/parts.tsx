@@ -129,7 +129,7 @@ export const quietLine = css({
   paddingInline: { base: '4', md: '5' },
   paddingBlock: '3',
 })
-/** Of rows that rest on amounts only their number is kept on the device. */
+/** In place of rows of which only the number is kept on the device. */
 export function NotHere() {
   const { t } = useTexts()
   return <p className={quietLine}>{t('first:notHere')}</p>
