@@ -29,6 +29,10 @@ const USUAL_MINUTES = 30
 
 export type NewVisit = ValuesOf<'appointment', 'office' | 'until' | 'weekdays'>
 
+/** An end that was chosen is hidden, and means nothing, once the time is taken away again. */
+const isSeries = (values: NewVisit): values is NewVisit & { scheduled_start: string; until: string } =>
+  typeof values.scheduled_start === 'string' && typeof values.until === 'string'
+
 /** How a new visit waits for a connection. */
 const asNew = { kind: 'create', entity: 'appointment' } as const
 
@@ -106,10 +110,10 @@ export function NewVisitDialog({ caseId, planned, onCreated, onClose }: Props) {
   }
 
   function check(values: NewVisit): Faults {
-    if (typeof values.until !== 'string') return {}
+    if (!isSeries(values)) return {}
     const { scheduled_start: start } = values
     const zone = zoneOf({ ...values, ...placeOf(values) })
-    if (typeof start === 'string' && !Number.isNaN(Date.parse(start))) {
+    if (!Number.isNaN(Date.parse(start))) {
       const { day } = wallTime(start, zone)
       if (values.until < day) return { until: 'before_start' }
     }
@@ -175,9 +179,7 @@ export function NewVisitDialog({ caseId, planned, onCreated, onClose }: Props) {
         return (
           <>
             <Suggestions values={values} officesFor={officesFor} zone={zone} change={change} />
-            {typeof values.until === 'string' && (
-              <SeriesPreview visits={visitsOf(values)} zone={zone} most={mostInSeries} />
-            )}
+            {isSeries(values) && <SeriesPreview visits={visitsOf(values)} zone={zone} most={mostInSeries} />}
           </>
         )
       }}
