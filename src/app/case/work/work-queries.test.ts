@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import type { Command, Entry } from '#offline/outbox/command.ts'
 import { threadTarget } from '../../device/outbox/queued-overlay.ts'
-import { groupsOf, isHandledHere } from './work-queries.ts'
+import { groupsOf, isHandledHere, withQueuedSnoozes } from './work-queries.ts'
 
 const call = (id: string, more: Partial<WorkEntry>): WorkEntry => ({
   id: `call:${id}`,
@@ -57,4 +57,21 @@ test('K4: a conversation that is put off on this device waits no more for a repl
   expect(isHandledHere(call('1', { kind: 'reply' }), [queued])).toBe(true)
   expect(isHandledHere(call('2', { kind: 'reply' }), [queued])).toBe(false)
   expect(isHandledHere(call('1', {}), [queued])).toBe(false)
+})
+
+test('K4: what was put off on this device is, until the server refuses it', () => {
+  const command: Command = {
+    command_id: '00000000-0000-4000-8000-000000000002',
+    kind: 'order',
+    entity: 'work',
+    target: 'work:call:1',
+    method: 'POST',
+    path: '/work/snooze',
+    body: { entry: 'call:1', until: '2026-03-05' },
+    made_at: '2026-03-04T10:00:00.000Z',
+  }
+  const queued: Entry = { command, place: 1, state: 'waiting', attempts: 0, next_at: 0 }
+  const entries = [call('1', {}), call('2', {})]
+  expect(withQueuedSnoozes(entries, [queued])).toEqual([call('1', { snoozed_until: '2026-03-05' }), call('2', {})])
+  expect(withQueuedSnoozes(entries, [{ ...queued, state: 'refused' }])).toEqual(entries)
 })

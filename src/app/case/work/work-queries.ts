@@ -8,7 +8,7 @@ import type { Entry as Queued } from '#offline/outbox/command.ts'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
 import { answeredHere, queuedStep, snoozedHere } from '../../device/outbox/queued-overlay.ts'
-import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
+import { isUnsent, needsAttention, useWaiting } from '../../device/outbox/waiting.ts'
 import { withQueuedTasks } from '../tasks/queued-tasks.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -49,8 +49,8 @@ export function isHandledHere({ kind, patient_id, record_id }: WorkEntry, queued
 }
 
 /** The list with what was put off on this device. */
-function withQueuedSnoozes(entries: readonly WorkEntry[], queued: readonly Queued[]): readonly WorkEntry[] {
-  const snoozes = queued.filter((entry) => entry.command.entity === 'work' && isUnsent(entry))
+export function withQueuedSnoozes(entries: readonly WorkEntry[], queued: readonly Queued[]): readonly WorkEntry[] {
+  const snoozes = queued.filter((entry) => entry.command.entity === 'work' && isUnsent(entry) && !needsAttention(entry))
   if (snoozes.length === 0) return entries
   const until = new Map(snoozes.map(({ command: { body } }) => [body.entry, body.until]))
   return entries.map((entry) => {
