@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react'
+import { memo } from 'react'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { button } from '#ui/parts/button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
@@ -62,9 +62,13 @@ const name = css({
   _focusVisible: { _after: { outline: '[2px solid token(colors.focus)]', outlineOffset: '[-2px]' } },
 })
 const caseless = css({ textAlign: 'start', color: 'muted', cursor: 'pointer' })
+// One line high: a fact that has no room for its first letters is left out, with the dot before it.
 const what = css({
   display: 'flex',
+  flexWrap: 'wrap',
   minWidth: '0',
+  height: '[1lh]',
+  overflow: 'hidden',
   whiteSpace: 'nowrap',
   gridColumn: { base: '1', md: 'auto' },
   gridRow: { base: '2', md: 'auto' },
@@ -72,6 +76,7 @@ const what = css({
   fontSize: { base: 'sm', md: 'md' },
 })
 const reason = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', flexShrink: '0', maxWidth: 'full' })
+const fact = css({ display: 'flex', flex: '[1 1 4.5rem]', minWidth: '0', maxWidth: 'max' })
 const dot = css({ flexShrink: '0', paddingInline: '1', color: 'muted' })
 // Each in its own direction, so that it is cut at its own end.
 const detail = css({ minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', color: 'muted' })
@@ -154,13 +159,13 @@ export const WorkRow = memo(function WorkRow({ entry, group, selected, ticked }:
         <span dir="auto" className={reason}>
           {why}
         </span>
-        {facts.map((fact) => (
-          <Fragment key={fact}>
+        {facts.map((text) => (
+          <span key={text} className={fact}>
             <span className={dot}>·</span>
             <span dir="auto" className={detail}>
-              {fact}
+              {text}
             </span>
-          </Fragment>
+          </span>
         ))}
       </span>
       <span className={acts}>
