@@ -13,6 +13,12 @@ test('cents become dollars exactly, with Latin digits in Arabic too, where nothi
   expect(formatsFor('ar').money(-105)).toBe('\u200e-$1.05')
 })
 
+test('a part of one is written as a percentage of the language', () => {
+  expect(formatsFor('en').percent(0.3575088)).toBe('35.7509%')
+  expect(formatsFor('en').percent(0.25)).toBe('25%')
+  expect(formatsFor('tr').percent(0.25)).toBe('%25')
+})
+
 test('American telephone numbers are grouped, others stay as they are dialled', () => {
   expect(formatsFor('en').phone('+17135550100')).toBe('(713) 555-0100')
   expect(formatsFor('en').phone('+905321234567')).toBe('+905321234567')

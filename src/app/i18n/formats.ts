@@ -29,6 +29,7 @@ function makeFormats(locale: string) {
   const dollars = { style: 'currency', currency: 'USD' } as const
   const money = onceAsked(() => new Intl.NumberFormat(fromRight ? 'en-US' : locale, dollars))
   const number = onceAsked(() => new Intl.NumberFormat(locale))
+  const percent = onceAsked(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }))
   const length = (unit: string) =>
     onceAsked(() => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }))
   const [minutes, hours, days] = [length('minute'), length('hour'), length('day')]
@@ -50,6 +51,8 @@ function makeFormats(locale: string) {
     /** American numbers the way they are read aloud; others as they are dialled. */
     phone: (text: string) => text.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
     number: (value: number) => number().format(value),
+    /** A part of one. */
+    percent: (part: number) => percent().format(part),
   }
 }
 export type Formats = ReturnType<typeof makeFormats>

@@ -92,9 +92,9 @@ function Words({ cost: { kind, payee, what, advanced, ended_at, ended_reason } }
 
 function Worth({ cost: { amount_cents: cents, share_bps: bps } }: { cost: Cost }) {
   const { t } = useTexts()
-  const { number } = useFormats()
+  const { percent } = useFormats()
   if (cents !== null) return <MoneyFigure cents={cents} />
-  return <span>{t('distribution:costs.ofFee', { share: `${number((bps ?? 0) / 100)} %` })}</span>
+  return <span>{t('distribution:costs.ofFee', { share: percent((bps ?? 0) / 10_000) })}</span>
 }
 
 function CostDialog({ act, patientId, onClose }: { act: CostAct; patientId: string; onClose: () => void }) {

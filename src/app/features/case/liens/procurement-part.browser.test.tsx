@@ -30,8 +30,8 @@ test('M12: each step of paragraph (c) is shown as on paper', async () => {
     'Costs | $2,417.55',
     'Procurement costs | $35,750.88',
     'Final demand | $8,412.37',
-    'Ratio: $35,750.88 ÷ $100,000.00 | 35.751 %',
-    'Medicare’s share: $8,412.37 × 35.751 % | $3,007.50',
+    'Ratio: $35,750.88 ÷ $100,000.00 | 35.7509%',
+    'Medicare’s share: $8,412.37 × 35.7509% | $3,007.50',
     'Medicare recovers | $5,404.87',
   ])
 })

@@ -99,8 +99,8 @@ interface Step {
 /** As one would work it out on paper. */
 function Steps({ worked, demand }: { worked: Worked; demand: string }) {
   const { t } = useTexts()
-  const { money, number } = useFormats()
-  const ratio = `${number(procurementRatio(worked) / 10_000)} %`
+  const { money, percent } = useFormats()
+  const ratio = percent(procurementRatio(worked) / 1_000_000)
   const steps: Step[] = [
     { name: t('liens:procurement.settlement'), worth: worked.settlement_cents },
     { name: t('liens:procurement.fee'), worth: worked.fee_cents },
