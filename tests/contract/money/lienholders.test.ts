@@ -118,6 +118,18 @@ onBothEngines('lienholders', (engine) => {
     expect((await firm.post(`/lien_demand/${demand_id}/removal`, removal)).body.code).toBe('IMMUTABLE')
   })
 
+  it('M12: a claim of which fee and costs leave nothing ends once that is confirmed', async () => {
+    const { billing, firm } = world
+    const made = await workedCase(world)
+    const { id } = medicareOf(made)
+    const cost = { kind: 'cost', payee: 'Medical expert', amount_cents: 70_000_00 }
+    expect((await billing.post(`/patient/${made.patient.id}/costs`, cost)).status).toBe(201)
+    await firm.post(`/lien/${id}/demand`, { kind: 'final', dated_on: '2026-05-01', amount_cents: medicareCents })
+    const said = { recovery_cents: 0, expected_version: await versionOf(id) }
+    const done = await firm.post(`/lien/${id}/procurement`, said)
+    expect(done.body.lien).toMatchObject({ status: 'paid', final_cents: 0, balance_cents: 0 })
+  })
+
   it('M12: a final demand that is soon due waits in the work of who manages the case', async () => {
     const { manager } = world
     const { id } = medicareOf(await workedCase(world))

@@ -19,6 +19,7 @@ import { assembled, caseSql } from '../distribution/inputs.ts'
 import { settlementKnown } from '../distribution/reach.ts'
 import { addLienEvent } from './events.ts'
 import { closeOffer, openOffer } from './offers.ts'
+import { endIfPaid } from './transition.ts'
 
 type Lien = Row<typeof lien>
 type Shown = NonNullable<AnswerOf<typeof lienholderCalls.holder>['lienholder']['procurement']>
@@ -123,5 +124,6 @@ export async function confirmProcurement(work: Work, id: string, input: Procurem
   const reason = `42 CFR 411.37(${paragraph})`
   if (moved !== 0) await addLienEvent(work, held, { kind: 'reduction', amount: moved, reason })
   await addLienEvent(work, held, { kind: 'status', from: held.status, to: 'agreed', reason: input.reason ?? reason })
+  await endIfPaid(work, held)
   return `{"lien":${await work.shown(lien, id, 'read')}}`
 }

@@ -52,7 +52,7 @@ export async function moveLien(work: Work, id: string, input: LienMoveInput, act
 }
 
 /** What was paid early may be all that both sides have agreed on. */
-async function endIfPaid(work: Work, held: Lien): Promise<void> {
+export async function endIfPaid(work: Work, held: Lien): Promise<void> {
   const left = await work.row(sql<Pick<Lien, 'balance_cents'>>`select balance_cents from lien where id = ${held.id}`)
   if (left && left.balance_cents > 0) return
   await work.change(lien, held.id, { status: raw(`'paid'`) })
