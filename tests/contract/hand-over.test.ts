@@ -66,6 +66,11 @@ onBothEngines('somebody left', (engine) => {
 
   it('J16: in one act everything is another person’s, on record, and the log-in is closed', async () => {
     await world.set('user', other.userId, { is_casemanager: true, is_underwriter: true })
+    const underwritten = await world.open()
+    await world.set('patient', underwritten['id'], {
+      case_manager_id: world.admin.userId,
+      underwriter_id: world.manager.userId,
+    })
     const before = await holdingsOf(world.manager.userId)
     const taken = await handOver({ to: other.userId })
     expect([taken.status, taken.text]).toEqual([200, expect.any(String)])
@@ -75,6 +80,10 @@ onBothEngines('somebody left', (engine) => {
     ])
     // The case manager answers, without being named.
     expect(row).toEqual({ case_manager_id: other.userId, thread_owner_id: null })
+    const columns = 'case_manager_id, underwriter_id, thread_owner_id'
+    expect(await world.rows(`select ${columns} from patient where id = $1`, [underwritten['id']])).toEqual([
+      { case_manager_id: world.admin.userId, underwriter_id: other.userId, thread_owner_id: null },
+    ])
     const tasks = (await other.get('/work')).body.entries.filter(({ kind }: Row) => kind === 'task')
     expect(tasks).toMatchObject([{ about: 'Call back' }])
     expect((await world.manager.get('/work')).status).toBe(401)

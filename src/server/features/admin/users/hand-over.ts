@@ -82,7 +82,7 @@ async function handOver(work: Work, id: string, body: HandOverInput): Promise<st
     sql`update patient p set
         case_manager_id = case when p.case_manager_id = ${id} then ${to}::uuid else p.case_manager_id end,
         underwriter_id = case when p.underwriter_id = ${id} then ${underwriter}::uuid else p.underwriter_id end,
-        thread_owner_id = case when p.thread_owner_id <> ${id} then p.thread_owner_id
+        thread_owner_id = case when p.thread_owner_id is distinct from ${id} then p.thread_owner_id
           when p.case_manager_id in (${id}::uuid, ${to}::uuid) then null else ${to}::uuid end,
         tagged_employee_ids = case when ${isTagged(id)}
           then array(select distinct tag from unnest(array_replace(p.tagged_employee_ids, ${employeeOf(id)}, ${employeeOf(to)})) as tag
