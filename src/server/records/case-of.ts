@@ -1,8 +1,8 @@
 import { TABLE } from './column-access.ts'
 
 /**
- * The case of a record of the feed that is no entity. Who reads the record is said by row-level security alone; the log
- * names those whom it may concern.
+ * The case of a record of the feed that is no entity. Who reads the record is said by row-level security, among those who
+ * may list its case, or the lien that it belongs to; the log names those whom it may concern.
  */
 export const CASE_OF: Readonly<Record<string, string>> = {
   settlement: 'patient_id',

@@ -44,6 +44,8 @@ onBothEngines('what changed beside what a device keeps', (engine) => {
     return lines.map((line) => JSON.parse(line) as Mention).filter(({ t }) => t !== 'patient')
   }
 
+  const line = `insert into case_cost (id, patient_id, kind, payee, amount_cents)
+    values (gen_random_uuid(), $1, 'cost', 'Court', 12500)`
   const note = () =>
     admin!.post('/patient_note/create', { patient_id: patientId, body: 'Called.', visibility: 'lawfirm' })
 
@@ -70,14 +72,28 @@ onBothEngines('what changed beside what a device keeps', (engine) => {
   })
 
   test('K7: a line of the costs is told to those who work with them', async () => {
-    const line = `insert into case_cost (id, patient_id, kind, payee, amount_cents)
-      values (gen_random_uuid(), $1, 'cost', 'Court', 12500)`
     const [staff, firms, providers] = await toldOf([admin!, firm!, provider!], () =>
       server.database.pool.query(line, [patientId]),
     )
     const cost = expect.objectContaining({ t: 'case_cost', o: 'put', c: patientId })
     expect([staff, firms]).toEqual([expect.arrayContaining([cost]), expect.arrayContaining([cost])])
     expect(providers!.filter(({ t }) => t === 'case_cost')).toEqual([])
+  })
+
+  test('K7, L8: who of the firm is not on the case is told nothing of it', async () => {
+    const paralegal = await server.as('paralegal')
+    const costs = async () => {
+      const [lines] = await toldOf([paralegal], () => server.database.pool.query(line, [patientId]))
+      return lines!.filter(({ t }) => t === 'case_cost')
+    }
+    expect(await costs()).toEqual([])
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id from lawfirm_employee where user_id = $1',
+      [paralegal.userId],
+    )
+    const onCase = { patient_id: patientId, lawfirm_employee_id: rows[0]?.id, role: 'paralegal', from: '2026-01-05' }
+    expect((await admin!.post('/patient_lawfirm_employee/create', onCase)).status).toBe(201)
+    expect(await costs()).toMatchObject([{ o: 'put', c: patientId }])
   })
 
   test('K7: what is kept off devices is named to those who work with it', async () => {

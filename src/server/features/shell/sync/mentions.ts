@@ -1,9 +1,12 @@
 import type { Viewer } from '#domain/access/viewer.ts'
+import { lien } from '#domain/entities/lien.ts'
+import { patient } from '#domain/entities/patient.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { CASE_OF } from '#server/records/case-of.ts'
+import { filterSql } from '#server/records/filter-sql.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
@@ -34,7 +37,7 @@ export async function mentioned(
     groups.map(([of, told]) => {
       const ids = told.map(({ id }) => id)
       const entity = register.get(of)
-      return entity ? rowsOf(entity, asking, ids) : recordsOf(of, ids)
+      return entity ? rowsOf(entity, asking, ids) : recordsOf(of, asking, ids)
     }),
   )
   return groups.flatMap(([of, told], index) => {
@@ -59,9 +62,17 @@ function rowsOf(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql<Pla
     where ${raw(TABLE)}.id = any(${ids}::uuid[]) and ${scopeSql(entity, 'list', viewer)}`
 }
 
-function recordsOf(table: string, ids: readonly string[]): Sql<Place> {
+/**
+ * Row-level security knows parties only: which of their cases are the viewer's, his role says. An offer stands with its
+ * lien, which its owner sees without a case of its own.
+ */
+function recordsOf(table: string, viewer: Viewer, ids: readonly string[]): Sql<Place> {
   const caseOf = CASE_OF[table]
   if (caseOf === undefined) return NOTHING
+  const isOfLien = table === 'reduction_offer'
+  const of: Entity = isOfLien ? lien : patient
+  const key = isOfLien ? 'lien_id' : 'patient_id'
   return sql<Place>`select ${raw(TABLE)}.id, ${raw(caseOf)} as case_id from ${name(table)} ${raw(TABLE)}
+    join ${name(of.name)} o on o.id = ${raw(TABLE)}.${name(key)} and ${filterSql(rowsFor(of, 'list', viewer), 'o', true)}
     where ${raw(TABLE)}.id = any(${ids}::uuid[])`
 }
