@@ -36,7 +36,10 @@ interface Held {
   readonly held_cents: number
 }
 
-/** A link that was used, has expired or was overtaken by another word of the firm opens nothing; all alike. */
+/**
+ * A link that was used, has expired or was overtaken by another word of the firm opens nothing; all alike. The case is
+ * locked first, as by everybody who then writes its requests.
+ */
 const LIVE = `select r.id, r.patient_id, r.lawfirm_employee_id as employee_id, e.user_id, coalesce(u.language, 'en') as language,
     p.case_number, concat(left(p.first_name, 1), '.', left(p.last_name, 1), '.') as initials, p.dol::text, p.case_status,
     p.version, (select coalesce(sum(h.held_cents), 0) from held_in_trust(p.id) h)::float8 as held_cents
@@ -45,7 +48,7 @@ const LIVE = `select r.id, r.patient_id, r.lawfirm_employee_id as employee_id, e
   left join "user" u on u.id = e.user_id and u.deleted_at is null
   where r.token_hash = $1 and r.ended_at is null and r.expires_at > now() and not ${OVERTAKEN}
     and (r.lawfirm_employee_id is null or e.is_active and e.deleted_at is null)
-  for update of r, p`
+  for update of p, r`
 
 async function held(tx: pg.ClientBase, token: string): Promise<Held> {
   const { rows } = await tx.query<Held>(LIVE, [digestOf(token)])
@@ -65,7 +68,7 @@ export async function openRequest(pool: pg.Pool, token: string, origin: Origin):
     const { case_number, initials, dol, case_status, language } = found
     await run(
       tx,
-      sql`update firm_request set opened_at = coalesce(opened_at, now()) where id = ${found.id}`,
+      sql`update firm_request set opened_at = now() where id = ${found.id} and opened_at is null`,
       noted('open_firm_link', found, origin, {}),
     )
     return { case_number, initials, dol, case_status, language, choices: firmChoices(case_status) }
