@@ -104,6 +104,23 @@ onBothEngines('visits that a firm asks for', (engine) => {
     }
   })
 
+  it('K8: a proposed time that has passed is accepted no more', async () => {
+    const { visit } = await asked()
+    const { version } = (await reply(visit, { scheduled_start: at(20) })).body.appointment
+    await world.set('appointment', visit.id, { proposed_start: at(-1) })
+    expect(await atFirm(visit)).toMatchObject({ state: 'waiting', start: null })
+    expect((await accept({ id: visit.id, version }, world.firm)).body.code).toBe('ILLEGAL_TRANSITION')
+    expect(await categoryOf(visit)).toBe('unscheduled')
+  })
+
+  it('K8: asking for surgery makes the case a surgical one', async () => {
+    const [surgery] = await world.rows('select id from appointment_type where is_surgery and is_active limit 1')
+    const patient = await activeCase()
+    expect((await ask(patient, { appointment_type_id: surgery?.['id'] })).status).toBe(200)
+    const known = await world.rows('select is_surgical from patient where id = $1', [patient.id])
+    expect(known).toEqual([{ is_surgical: true }])
+  })
+
   it('K8: an office declines with a reason: the firm sees it, and the case manager asks another office', async () => {
     const { visit } = await asked()
     expect((await reply(visit, {})).body.errors).toEqual({ declined_reason: ['required'] })

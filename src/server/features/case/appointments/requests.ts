@@ -13,6 +13,7 @@ import { raw, sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { illegalTransition, permitIn } from '#server/workflow/permit.ts'
+import { surgicalCase } from './rules.ts'
 import { nothingProposed } from './transition.ts'
 import { appointmentFacts, phaseOf, refuseBlocked, statusOf, type Visit } from './transition-facts.ts'
 
@@ -38,6 +39,7 @@ export async function requestVisit(work: Work, patientId: string, input: VisitRe
         ${office ?? null}::uuid, ${kind.minutes ?? 30}, now(), ${by}, ${from}::date, ${to}::date, ${kind.surgery},
         ${kind.approval ? 'pending' : 'not_needed'}, ${input.interpreter_needed === true || held.needs_interpreter},
         ${input.transport_needed ?? false}, ${note}, ${searchText(appointment, { note })}, ${by}, ${by})`,
+    ...surgicalCase(patientId),
   )
   await work.note({ action: 'request_visit', entity: 'appointment', entityId: id, patientIds: [patientId] })
   return `{"appointment":${await work.shown(appointment, id, 'read')}}`
@@ -74,6 +76,8 @@ export async function answerVisitRequest(
     return told(work, held, 'decline', 'requested', { declined_reason: reason })
   }
   if (Date.parse(start) <= Date.parse(now)) throw invalid({ scheduled_start: ['too_early'] })
+  // One patient's visits are planned one after the other, also those of which this office may not know.
+  await work.run(sql`select from patient where id = ${held.patient_id} for no key update`)
   const known = await work.row(sql<{ may_book: boolean; zone: string | null }>`select
       may_book(${id}, ${start}::timestamptz, ${held.duration_min}::int),
       coalesce((select o.timezone from medical_provider_office o where o.id = ${held.medical_provider_office_id}::uuid),
@@ -97,6 +101,8 @@ export async function acceptTime(work: Work, id: string, version: number, now: s
   const plans = actor && check(appointmentMachine, { from: 'requested', to: 'scheduled', actor, facts: {} })
   const mayPlan = isFirm || (plans && (plans.ok || plans.code === 'GUARD_FAILED'))
   if (!mayPlan || held.proposed_start === null) throw illegalTransition([])
+  // The office has to offer another time.
+  if (Date.parse(held.proposed_start) <= Date.parse(now)) throw illegalTransition([])
   return book(work, held, held.proposed_start, now, 'accept')
 }
 

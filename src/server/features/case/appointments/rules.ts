@@ -176,7 +176,8 @@ function ownOffice(row: Said): Sql[] {
   ]
 }
 
-function surgicalCase(patientId: unknown): Sql[] {
+/** A visit for surgery makes its case a surgical one. */
+export function surgicalCase(patientId: unknown): Sql[] {
   return [
     sql`update patient p set is_surgical = true where p.id = ${patientId} and not p.is_surgical and exists(
       select from appointment a where a.patient_id = p.id and a.is_surgery and a.deleted_at is null)`,

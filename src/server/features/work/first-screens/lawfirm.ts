@@ -105,12 +105,12 @@ function distributionsSql(viewer: Viewer): Sql<Counted<Row<'distributions'>>> {
 function visitsSql(viewer: Viewer): Sql<Counted<Row<'visits'>>> {
   return sql<Counted<Row<'visits'>>>`select a.id, a.version, ${named}, a.appointment_type_id, o.name as office,
       coalesce(o.timezone, 'UTC') as zone, a.wanted_from, a.wanted_to, k.state,
-      coalesce(a.scheduled_start, a.proposed_start) as start, a.declined_reason, count(*) over ()::int as of_all
+      coalesce(a.scheduled_start, case k.state when 'proposed' then a.proposed_start end) as start, a.declined_reason, count(*) over ()::int as of_all
     from appointment a join patient ${t} on ${t}.id = a.patient_id
     join appointment_status s on s.id = a.appointment_status_id
     left join medical_provider_office o on o.id = a.medical_provider_office_id,
     lateral (select case when s.category = 'scheduled' then 'booked' when a.declined_at is not null then 'declined'
-      when a.proposed_start is not null then 'proposed' else 'waiting' end as state) k
+      when a.proposed_start > now() then 'proposed' else 'waiting' end as state) k
     where ${visibleRows(patient, TABLE, { viewer })} and ${visibleRows(appointment, 'a', { viewer })}
       and a.requested_by in (select u.id from "user" u where u.lawfirm_id = ${viewer.lawfirm_id})
       and (a.appointment_status_id = any(${statusesOf('unscheduled')})
