@@ -10,6 +10,10 @@ onBothEngines('somebody left', (engine) => {
   const today = new Date().toISOString().slice(0, 10)
 
   const holdingsOf = async (id: string) => (await world.admin.get(`/user/${id}/holdings`)).body
+  const employeeOf = async ({ userId }: Client): Promise<string> =>
+    (await world.rows('select id from employee where user_id = $1', [userId]))[0]?.['id']
+  const epochOf = async ({ userId }: Client): Promise<number> =>
+    Number((await world.rows('select scope_epoch from account where user_id = $1', [userId]))[0]?.['scope_epoch'])
   const handOver = async (body: Row, by = world.admin) =>
     by.post(`/user/${world.manager.userId}/hand_over`, {
       expected_version: (await world.rows('select version from "user" where id = $1', [world.manager.userId]))[0]?.[
@@ -70,7 +74,9 @@ onBothEngines('somebody left', (engine) => {
     await world.set('patient', underwritten['id'], {
       case_manager_id: world.admin.userId,
       underwriter_id: world.manager.userId,
+      tagged_employee_ids: [await employeeOf(world.manager)],
     })
+    const epoch = await epochOf(other)
     const before = await holdingsOf(world.manager.userId)
     const taken = await handOver({ to: other.userId })
     expect([taken.status, taken.text]).toEqual([200, expect.any(String)])
@@ -80,10 +86,16 @@ onBothEngines('somebody left', (engine) => {
     ])
     // The case manager answers, without being named.
     expect(row).toEqual({ case_manager_id: other.userId, thread_owner_id: null })
-    const columns = 'case_manager_id, underwriter_id, thread_owner_id'
+    const columns = 'case_manager_id, underwriter_id, thread_owner_id, tagged_employee_ids'
     expect(await world.rows(`select ${columns} from patient where id = $1`, [underwritten['id']])).toEqual([
-      { case_manager_id: world.admin.userId, underwriter_id: other.userId, thread_owner_id: null },
+      {
+        case_manager_id: world.admin.userId,
+        underwriter_id: other.userId,
+        thread_owner_id: null,
+        tagged_employee_ids: [await employeeOf(other)],
+      },
     ])
+    expect(await epochOf(other)).toBeGreaterThan(epoch)
     const tasks = (await other.get('/work')).body.entries.filter(({ kind }: Row) => kind === 'task')
     expect(tasks).toMatchObject([{ about: 'Call back' }])
     expect((await world.manager.get('/work')).status).toBe(401)

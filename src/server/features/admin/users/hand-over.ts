@@ -97,6 +97,8 @@ async function handOver(work: Work, id: string, body: HandOverInput): Promise<st
     sql`select emit_handover((one->>'id')::uuid, true,
         array(select jsonb_array_elements_text(one->'formerly')::uuid))
       from jsonb_array_elements(${JSON.stringify(cases)}::jsonb) as one`,
+    // Devices of users who see only assigned cases compare what they hold.
+    sql`select raise_scope_epoch(array[${to}::uuid])`,
     sql`select wipe_devices(${id}), end_sessions(${id})`,
   )
   if (held.is_active) await change(user, id, { is_active: sql`false` })
