@@ -168,6 +168,16 @@ onBothEngines('requests to law firms', (engine) => {
     expect((await open('x'.repeat(43))).body.errors).toEqual({ token: ['expired'] })
   })
 
+  it('K3: a firm that is no longer active is not asked, and its links are closed', async () => {
+    const { patient, token } = await asked()
+    await world.set('lawfirm', world.firmId, { is_active: false })
+    expect((await open(token)).body.errors).toEqual({ token: ['expired'] })
+    const sent = await world.manager.post(`/patient/${patient.id}/request_status`)
+    expect(sent.body.errors).toEqual({ recipients: ['no_address'] })
+    await world.set('lawfirm', world.firmId, { is_active: true })
+    expect((await open(token)).status).toBe(200)
+  })
+
   it('K3: a call to the patient is not the firm’s word', async () => {
     const { patient, token } = await asked()
     const call = { patient_id: patient.id, kind: 'call', body: 'Spoke', call_outcome: 'reached' }

@@ -101,7 +101,8 @@ async function requestStatus(work: Work, id: string, house: Letterhead): Promise
   const isOpen = openCaseStatuses.some((open) => open === held.case_status)
   if (!isOpen || held.lawfirm_id === null) throw new Refusal('GUARD_FAILED', { errors: { _: ['CASE_NOT_OPEN'] } })
   const recipient = await work.row(sql<Recipient>`select ${raw(recipientColumns)}
-    from patient p join lawfirm f on f.id = p.lawfirm_id ${raw(recipientBeside('primary'))} where p.id = ${id}`)
+    from patient p join lawfirm f on f.id = p.lawfirm_id and f.is_active and f.deleted_at is null
+      ${raw(recipientBeside('primary'))} where p.id = ${id}`)
   if (!recipient?.email) throw invalid({ recipients: ['no_address'] })
   const draft = draftOf({ patient_id: id, lawfirm_id: held.lawfirm_id, case_number: held.case_number })
   const by = work.viewer.id

@@ -23,9 +23,10 @@ const MOST_IN_A_RUN = 500
 
 const lastWord = 'greatest(p.status_changed_at, p.lawfirm_contact_at, coalesce(p.opened_at, p.created_at))'
 
-/** The firm was heard of otherwise since, or the case is not its matter any more. */
+/** The firm was heard of otherwise since or is no longer active, or the case is not its matter any more. */
 export const OVERTAKEN = `(p.deleted_at is not null or not (${isOpen('p')}) or p.lawfirm_id is distinct from r.lawfirm_id
-  or ${lastWord} > r.at)`
+  or ${lastWord} > r.at
+  or not exists (select from lawfirm f where f.id = p.lawfirm_id and f.is_active and f.deleted_at is null))`
 
 const END = `update firm_request r set ended_at = $1, outcome = case when ${OVERTAKEN} then 'superseded' else 'silent' end
   from patient p where p.id = r.patient_id and r.ended_at is null and (r.expires_at <= $1 or ${OVERTAKEN})`
