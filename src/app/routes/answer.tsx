@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { ApiError } from '../api/api-error.ts'
 import { api, session } from '../api/portal.ts'
 import { Preferences } from '../features/account/preferences/preferences.tsx'
 import { GuestPage } from '../features/account/sign-in/guest-page.tsx'
-import { AnswerForm } from '../features/case/firm-requests/answer-form.tsx'
+import { AnswerForm, isSpent } from '../features/case/firm-requests/answer-form.tsx'
 import { useErrorSentence } from '../i18n/error-sentence.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { isLanguage, leftToRight } from '../i18n/languages.ts'
@@ -49,10 +48,9 @@ function Answer() {
       </GuestPage>
     )
   if (error) {
-    const spent = error instanceof ApiError && error.errors['token'] !== undefined
     return (
       <GuestPage title={t('answer:title')} footer={<Preferences />}>
-        <p role="alert">{spent ? t('answer:spent') : sentence(error)}</p>
+        <p role="alert">{isSpent(error) ? t('answer:spent') : sentence(error)}</p>
       </GuestPage>
     )
   }

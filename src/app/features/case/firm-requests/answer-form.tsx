@@ -8,13 +8,14 @@ import { MoneyField } from '#ui/parts/money-field.tsx'
 import { RadioGroup } from '#ui/parts/radio-group.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useDateTexts } from '../../../records/form/use-date-texts.ts'
-import { useButtonAction } from '../../../records/form/use-action.ts'
+import { useAction } from '../../../records/form/use-action.ts'
 
 export type FirmRequest = CallAnswer<'POST /firm_request/open'>['request']
 type Reason = (typeof withdrawalReasons)[number]
@@ -26,6 +27,10 @@ interface Props {
 }
 
 const today = () => todayAt()
+
+/** The link was used, has expired, or the firm has answered otherwise. */
+export const isSpent = (error: unknown): boolean => error instanceof ApiError && error.errors['token'] !== undefined
+
 const failureBox = css({
   padding: '3',
   borderRadius: 'md',
@@ -45,7 +50,6 @@ export function AnswerForm({ token, request, onAnswered }: Props) {
   const [cents, setCents] = useState<number | null>(null)
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
-  const [failure, setFailure] = useState<unknown>()
 
   const dated = status === 'demand' || status === 'litigation' || status === 'settled'
   const complete =
@@ -54,9 +58,8 @@ export function AnswerForm({ token, request, onAnswered }: Props) {
     (status !== 'settled' || (cents ?? 0) > 0) &&
     (status !== 'withdrawn' || reason !== null)
 
-  const sending = useButtonAction(async (key) => {
+  const { busy, failure, start } = useAction(async (key) => {
     if (status === null) return
-    setFailure(undefined)
     const body = {
       token,
       status,
@@ -65,24 +68,19 @@ export function AnswerForm({ token, request, onAnswered }: Props) {
       ...(status === 'settled' && cents !== null && { settlement_cents: cents }),
       ...(status === 'withdrawn' && reason && { withdrawal_reason: reason }),
     }
-    try {
-      await api.call('POST /firm_request/answer', { body, key })
-    } catch (error) {
-      setFailure(error)
-      return
-    }
+    await api.call('POST /firm_request/answer', { body, key })
     onAnswered()
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (complete) void sending.start()
+    if (complete) void start()
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-busy={sending.busy} className={css({ display: 'grid', gap: '4' })}>
+    <form noValidate onSubmit={submit} aria-busy={busy} className={css({ display: 'grid', gap: '4' })}>
       <div role="alert" className={failureBox}>
-        {failure !== undefined && sentence(failure)}
+        {failure !== undefined && (isSpent(failure) ? t('answer:spent') : sentence(failure))}
       </div>
       <RadioGroup
         label={t('answer:question')}
@@ -132,8 +130,8 @@ export function AnswerForm({ token, request, onAnswered }: Props) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button type="submit" tone="primary" wide disabled={!complete || sending.busy}>
-        {sending.busy ? t('answer:sending') : t('answer:send')}
+      <Button type="submit" tone="primary" wide disabled={!complete || busy}>
+        {busy ? t('answer:sending') : t('answer:send')}
       </Button>
     </form>
   )
