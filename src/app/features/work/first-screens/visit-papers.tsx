@@ -6,6 +6,7 @@ import { FileDrop } from '#ui/parts/file-drop.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Select } from '#ui/parts/select.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { ApiError } from '../../../api/api-error.ts'
 import { api, queryClient } from '../../../api/portal.ts'
 import { recordQueries, writeRecord } from '../../../api/record-queries.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
@@ -119,15 +120,23 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
 
 const areRecords = (kind: Kind): boolean => kind === 'medical_record' || kind === 'imaging_report'
 
-/** Records count as received once they are there, and on the day of the place where they were handed in. */
-async function noteRecords(id: string, zone: string, key: string): Promise<void> {
+/**
+ * Records count as received once they are there, and on the day of the place where they were handed in. Files are sent a few at
+ * a time: another of them may have changed the visit meanwhile.
+ */
+async function noteRecords(id: string, zone: string, key: string, tries = 3): Promise<void> {
   const visit = { name: 'appointment' } as const
   const { records_received_at, version } = await queryClient.fetchQuery({
     ...recordQueries.one(visit, id),
     staleTime: 0,
   })
   if (records_received_at) return
-  await writeRecord(visit, id, { records_received_at: todayAt(zone) }, version, `${key}-got`)
+  try {
+    await writeRecord(visit, id, { records_received_at: todayAt(zone) }, version, `${key}-got-${String(version)}`)
+  } catch (error) {
+    if (tries === 1 || !(error instanceof ApiError && error.code === 'VERSION_CONFLICT')) throw error
+    await noteRecords(id, zone, key, tries - 1)
+  }
 }
 
 function hand({ id, patient_id, service_date, day, zone }: PracticeVisit, { file, kind }: Chosen): void {
