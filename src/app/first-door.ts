@@ -4,8 +4,8 @@ import { userPermissions } from './records/reference-lists.ts'
 import { reachesIn } from './records/use-permissions.ts'
 
 /**
- * Whether the signed-in person finds the page on which this visit starts open, so that what judges all other addresses need
- * not be fetched first. Where the rights can't be had, the page says itself what is missing.
+ * Whether the signed-in user may open the first page of this visit, by the one permission that it needs: the access rules of
+ * all other pages need not be loaded first. Where permissions can't be read, the page shows the error.
  */
 export async function opensAtOnce(pathname: string): Promise<boolean> {
   const need = firstNeeds[pathname]

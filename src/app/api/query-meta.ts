@@ -13,9 +13,9 @@ declare module '@tanstack/react-query' {
       part?: 'frame' | 'names' | 'content'
       /** It tells of many cases, and may change with any. */
       ofCases?: true
-      /** It tells of records of any kind, and may change with each. */
+      /** It shows records of any kind: any changed record refetches it. */
       ofAll?: true
-      /** No change of a record makes it another. */
+      /** Changed records never refetch it. */
       still?: true
       /** The live line tells of every change of it, so it is asked for anew after a gap. */
       live?: true

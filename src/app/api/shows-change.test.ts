@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Told } from '#offline/replica/row-changes.ts'
+import type { ChangedRecords } from '#offline/replica/row-changes.ts'
 import { showsChange } from './shows-change.ts'
 
 const [CASE, OTHER_CASE, NOTE] = [1, 2, 3].map((n) => `0190000${n}-0000-7000-8000-00000000000${n}`)
-const told = (entity: string, some: Partial<Told>): Told => ({ entity, ids: [], cases: [], gone: [], ...some })
+const told = (entity: string, some: Partial<ChangedRecords>): ChangedRecords => ({
+  entity,
+  ids: [],
+  cases: [],
+  gone: [],
+  ...some,
+})
 const noteTold = told('patient_note', { ids: [NOTE!], cases: [CASE!] })
 const query = (queryKey: readonly unknown[], meta = {}, data?: unknown) => ({ queryKey, meta, state: { data } })
 
-const follows = (one: Told, of: ReturnType<typeof query>) =>
+const follows = (one: ChangedRecords, of: ReturnType<typeof query>) =>
   showsChange([one])(of as Parameters<ReturnType<typeof showsChange>>[0])
 
 test.each([

@@ -1,22 +1,24 @@
 import type { Query } from '@tanstack/react-query'
-import type { Told } from '#offline/replica/row-changes.ts'
+import type { ChangedRecords } from '#offline/replica/row-changes.ts'
 import { tellsOfCases } from './tells-of-cases.ts'
 
-/** Told by a line of its own, one conversation at a time. */
-const TOLD_APART = 'chat'
-/** What only this device knows. */
+/** The chat updates its queries itself, from its own socket messages. */
+const UPDATED_APART = 'chat'
+/** Queries about this device, which no change on the server affects. */
 const HERE = 'device'
 
-/** Whether an answer may be another now that these records have changed: queries are named after what they show. */
-export function showsChange(told: readonly Told[]): (query: Pick<Query, 'queryKey' | 'meta' | 'state'>) => boolean {
-  const ids = new Set(told.flatMap((one) => [...one.ids, ...one.cases]))
-  const gone = new Set(told.flatMap((one) => one.gone))
-  const ofCases = told.some(({ cases }) => cases.length > 0)
-  const changed = new Map(told.filter((one) => one.ids.length > 0).map((one) => [one.entity, one]))
+/** Whether a query may show one of these changed records: its key names the entity, and the record or case it is about. */
+export function showsChange(
+  changes: readonly ChangedRecords[],
+): (query: Pick<Query, 'queryKey' | 'meta' | 'state'>) => boolean {
+  const ids = new Set(changes.flatMap((one) => [...one.ids, ...one.cases]))
+  const gone = new Set(changes.flatMap((one) => one.gone))
+  const ofCases = changes.some(({ cases }) => cases.length > 0)
+  const changed = new Map(changes.filter((one) => one.ids.length > 0).map((one) => [one.entity, one]))
 
   return ({ queryKey, meta, state }) => {
     const [of, kind] = queryKey
-    if (of === TOLD_APART || of === HERE || meta?.still === true) return false
+    if (of === UPDATED_APART || of === HERE || meta?.still === true) return false
     if (meta?.ofAll === true && changed.size > 0) return true
     if (meta?.ofCases === true ? ofCases : tellsOfCases(ids)({ queryKey, meta })) return true
     if (gone.size > 0 && mentions(state.data, gone)) return true
@@ -29,7 +31,7 @@ export function showsChange(told: readonly Told[]): (query: Pick<Query, 'queryKe
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (part: unknown): boolean => typeof part === 'string' && ID.test(part)
 
-/** What changed before this moment is not in it, or may not be. */
+/** Whether the answer was fetched before this moment and may miss changes. */
 export const isOlder = ({ queryKey: [of], meta, state }: Pick<Query, 'queryKey' | 'meta' | 'state'>, than: number) =>
   of !== HERE && meta?.still !== true && state.dataUpdatedAt < than
 

@@ -19,7 +19,7 @@ import { onSyncEvent } from './sync-events.ts'
 import { followOutbox, onServerEvent } from './outbox/own-outbox.ts'
 import { onOpenedAnew, openAnew, ownDevice } from './own-device.ts'
 import { ownPatients } from './patient-store/own-patients.ts'
-import { createRefetching } from './refetch-told.ts'
+import { createRefetching } from './refetch-changed.ts'
 
 const SOON = 2000
 

@@ -12,7 +12,7 @@ import {
   type ToldChange,
   type Transport,
 } from './protocol.ts'
-import { toldOf, type Told } from './row-changes.ts'
+import { changedRecords, type ChangedRecords } from './row-changes.ts'
 import type { Step } from './snapshot.ts'
 import { withEntityState, type EntitySyncState, type SyncState } from './sync-state.ts'
 
@@ -41,11 +41,11 @@ export async function nextChanges(
   let next: SyncState = { ...syncState, cursor: end.cursor, ...heard }
   const writes = []
   const touched = new Map<string, readonly string[]>()
-  const told: Told[] = []
+  const told: ChangedRecords[] = []
   for (const [entity, changes] of byEntity) {
     const held = syncState.entityStates[entity]
     if (!held) {
-      told.push(toldOf(entity, changes, () => false))
+      told.push(changedRecords(entity, changes, () => false))
       continue
     }
     const due = changes.filter(({ i }) => hasCome(held, i))
@@ -53,7 +53,7 @@ export async function nextChanges(
       entity,
       due.map(({ i }) => i),
     )
-    told.push(toldOf(entity, changes, (id) => rows.has(id)))
+    told.push(changedRecords(entity, changes, (id) => rows.has(id)))
     const { after, doubted } = applied(held.columns, rows, due)
     if (after.size > 0) {
       const rewrite = await blocks.change(entity, after)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecentChanges, isRowChanges, toldOf, type RowChanges } from './row-changes.ts'
+import { createRecentChanges, isRowChanges, changedRecords, type RowChanges } from './row-changes.ts'
 
 const news = (step: number, ...touched: RowChanges['touched']): RowChanges => ({
   step,
@@ -43,13 +43,13 @@ test('no more is remembered than is quick to read again', () => {
 test('K7: a change of a record that lies elsewhere names it and its case; of one that is not to be read only its id is told', () => {
   const put = { t: 'patient_note', i: 'n', o: 'put', c: 'a' } as const
   const out = { t: 'patient_note', i: 'm', o: 'out' } as const
-  const told = toldOf('patient_note', [put, { ...put, o: 'del' }, out], () => false)
+  const told = changedRecords('patient_note', [put, { ...put, o: 'del' }, out], () => false)
   expect(told).toEqual({ entity: 'patient_note', ids: ['n'], cases: ['a'], gone: ['m'] })
 })
 
 test('K7: a case that left counts where it lay, and is nothing where it never did', () => {
   const out = (i: string) => ({ t: 'patient', i, o: 'out' }) as const
-  const told = toldOf('patient', [out('a'), out('b')], (id) => id === 'a')
+  const told = changedRecords('patient', [out('a'), out('b')], (id) => id === 'a')
   expect(told).toEqual({ entity: 'patient', ids: ['a'], cases: ['a'], gone: [] })
 })
 

@@ -3,7 +3,7 @@ import type { Touched } from './bring-up-to-date.ts'
 import type { ToldChange } from './protocol.ts'
 
 /** Records of an entity that somebody changed. */
-export interface Told {
+export interface ChangedRecords {
   readonly entity: string
   readonly ids: readonly string[]
   /** The cases they belong to, where any do. */
@@ -15,7 +15,11 @@ export interface Told {
 const CASE = 'patient'
 
 /** `lay` says which records lay on this device before: only those can have gone. */
-export function toldOf(entity: string, changes: readonly ToldChange[], lay: (id: string) => boolean): Told {
+export function changedRecords(
+  entity: string,
+  changes: readonly ToldChange[],
+  lay: (id: string) => boolean,
+): ChangedRecords {
   const there = changes.filter(({ i, o }) => o !== 'out' || lay(i))
   const ids = [...new Set(there.map(({ i }) => i))]
   const cases = entity === CASE ? ids : [...new Set(there.flatMap(({ c }) => c ?? []))]
@@ -28,20 +32,21 @@ export interface RowChanges {
   readonly step: number
   readonly touched: readonly (readonly [entity: string, ids: readonly string[] | 'all'])[]
   /** What the server told of, whether it is kept here or not; 'all' where it can't say what changed until now. */
-  readonly told: readonly Told[] | 'all'
+  readonly told: readonly ChangedRecords[] | 'all'
 }
 
 /** Validates a broadcast: a tab that runs another version of the portal may post something else. */
 export function isRowChanges(message: unknown): message is RowChanges {
   if (!isObject(message) || typeof message.step !== 'number') return false
   const { told } = message
-  if (!Array.isArray(message.touched) || !(told === 'all' || (Array.isArray(told) && told.every(isTold)))) return false
+  if (!Array.isArray(message.touched) || !(told === 'all' || (Array.isArray(told) && told.every(isChangedRecords))))
+    return false
   return message.touched.every(
     (one: unknown) => Array.isArray(one) && typeof one[0] === 'string' && (one[1] === 'all' || Array.isArray(one[1])),
   )
 }
 
-const isTold = (one: unknown): boolean =>
+const isChangedRecords = (one: unknown): boolean =>
   isObject(one) &&
   typeof one.entity === 'string' &&
   [one.ids, one.cases, one.gone].every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'))

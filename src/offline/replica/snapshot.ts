@@ -2,7 +2,7 @@ import type { Blocks } from './blocks.ts'
 import { idOf } from './lines.ts'
 import { BrokenAnswer, pageEnd, readAnswer, type Transport } from './protocol.ts'
 import type { Write } from './replica-store.ts'
-import type { Told } from './row-changes.ts'
+import type { ChangedRecords } from './row-changes.ts'
 import { emptied, withEntityState, type SyncState } from './sync-state.ts'
 
 const MOST_ROWS = 6000
@@ -31,7 +31,7 @@ export interface Step {
   /** What listeners must know: rows by id, or that the entity is another altogether. */
   readonly touched: ReadonlyMap<string, readonly string[] | 'all'>
   /** What the server told of, whether it is kept here or not; 'all' where it can't say. */
-  readonly told?: readonly Told[] | 'all'
+  readonly told?: readonly ChangedRecords[] | 'all'
 }
 
 /** Nothing of an entity is believed any more: all of it is fetched again. */

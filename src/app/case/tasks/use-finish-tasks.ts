@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useFaultSentence } from '../../records/form/refusal.tsx'
 import type { taskCalls } from './use-task-calls.ts'
 
-/** Finishes tasks from a list that is drawn before it is acted upon: what sends and queues comes with the first press. */
+/** Finishes tasks of a list. The code that sends and queues is loaded with the first press, so that the list is drawn sooner. */
 export function useFinishTasks(): ReturnType<typeof taskCalls>['finish'] {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 
 /**
- * Sends against the version that was shown when a dialog opened, however the record changes beneath it: one is told once
- * that somebody else changed it, and the next try is meant.
+ * Sends the version that the record had when its dialog opened, though it may have changed since: the first try is then
+ * refused and says so, and the next one overwrites.
  */
 export function useBegunVersion<Version>(now: Version) {
   const [begun] = useState(now)
   const [isTold, setTold] = useState(false)
-  /** `named` tells the keys of tries against different versions apart. */
+  /** `named` makes a key of its own for a try against another version. */
   return async <Done>(send: (version: Version, named: (key: string) => string) => Promise<Done>): Promise<Done> => {
     const version = isTold ? now : begun
     try {

@@ -22,7 +22,7 @@ import { taskOf } from '../../../case/tasks/queued-tasks.ts'
 import { useMayWriteTasks } from '../../../case/tasks/task-queries.ts'
 import { useFinishTasks } from '../../../case/tasks/use-finish-tasks.ts'
 import { useEntryTitle } from '../../../case/work/work-words.ts'
-import { Sheet } from './sheet.tsx'
+import { LazyDrawer } from './lazy-drawer.tsx'
 import { useTicks } from './use-ticks.ts'
 import { isPressAct, useSnooze, useWorkActs, type PressAct } from './use-work-acts.ts'
 import { today, useChangeList, useWork } from '../../../case/work/work-queries.ts'
@@ -284,7 +284,7 @@ export function Work({ keys, conversation }: Props) {
         )}
       </div>
       {!roomy && (
-        <Sheet
+        <LazyDrawer
           open={entry !== undefined}
           onClose={() => choose(undefined)}
           returnTo={() => linkOf(successor.current)}
@@ -292,7 +292,7 @@ export function Work({ keys, conversation }: Props) {
           closeText={t('work:rail.close')}
         >
           {rail}
-        </Sheet>
+        </LazyDrawer>
       )}
     </section>
   )

@@ -2,13 +2,11 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RowChanges } from '#offline/replica/row-changes.ts'
 import { isOlder, showsChange } from '../api/shows-change.ts'
 
-/** A round is waited for, so that a slow answer is not asked for again and again; no longer than this. */
+/** The longest wait for one round of refetches: until it ends, further changes are collected for the next. */
 const PATIENCE = 10_000
 
-type Told = RowChanges['told']
-
-/** K7: asks anew for what is on screen of records that somebody changed; a hidden tab does when it is looked at. */
-export function createRefetching(queryClient: QueryClient, now = Date.now): (told: Told) => void {
+/** K7: refetches what shows changed records; a hidden tab does so when it is shown again. */
+export function createRefetching(queryClient: QueryClient, now = Date.now): (changed: RowChanges['told']) => void {
   let due: ((query: Query) => boolean)[] = []
   let running = false
 
@@ -23,9 +21,9 @@ export function createRefetching(queryClient: QueryClient, now = Date.now): (tol
     }
   }
 
-  return (told) => {
+  return (changed) => {
     const heard = now()
-    due.push(told === 'all' ? (query) => isOlder(query, heard) : showsChange(told))
+    due.push(changed === 'all' ? (query) => isOlder(query, heard) : showsChange(changed))
     if (running) return
     running = true
     void run().finally(() => (running = false))
