@@ -137,8 +137,27 @@ onBothEngines('costs, fee shares and checks', (engine) => {
   it('M13: a distribution drafted before the costs were itemized is still of today', async () => {
     const { billing } = world
     const { patient } = await workedCase(world)
+    const path = `/patient/${patient.id}/costs`
     const made = await draft(billing, patient)
-    await billing.post(`/patient/${patient.id}/costs`, { kind: 'referral', payee: 'One', share_bps: 100 })
+    const filing = { kind: 'cost', payee: 'Clerk of Courts', amount_cents: 1_00 }
+    const { cost } = (await billing.post(path, filing)).body
+    await billing.post(`${path}/${cost.id}/correction`, { expected_version: 1, reason: 'Not of this case' })
     expect((await step(world, billing, made.id, 'proposed')).status).toBe(200)
+  })
+
+  it('M13: a distribution that knows nothing of a share of the fee, or to whom costs are owed, is not of today', async () => {
+    const { admin, billing } = world
+    const { patient } = await workedCase(world)
+    const path = `/patient/${patient.id}/costs`
+    const before = await draft(billing, patient)
+    const share = (await billing.post(path, { kind: 'referral', payee: 'One', share_bps: 100 })).body.cost
+    expect((await step(world, billing, before.id, 'proposed')).body.errors).toEqual({ _: ['CASE_CHANGED'] })
+
+    await billing.post(`${path}/${share.id}/correction`, { expected_version: 1, reason: 'Not of this case' })
+    expect((await step(world, billing, before.id, 'proposed')).status).toBe(200)
+    const whole = ((await billing.get(path)).body.costs as Row[]).find(({ kind }) => kind === 'cost')
+    const line = { kind: 'cost', payee: 'Copy Service', amount_cents: 2_417_55, advanced: false }
+    await billing.post(`${path}/${whole!.id}/correction`, { line, expected_version: 1, reason: 'Still owed' })
+    expect((await step(world, admin, before.id, 'approved')).body.errors).toEqual({ _: ['CASE_CHANGED'] })
   })
 })

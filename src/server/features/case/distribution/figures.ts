@@ -60,16 +60,10 @@ function counting({ liens, ...rest }: DistributionInput): string {
   return canonicalJson({ ...rest, liens: liens.map(({ confirmed: _confirmed, ...lien }) => lien) })
 }
 
-/** Costs and shares that were not itemized yet moved no cent: the inputs without them are as good. */
-function asFarAs(
-  { cost_lines, fee_shares, ...fresh }: DistributionInput,
-  before: DistributionInput,
-): DistributionInput {
-  return {
-    ...fresh,
-    ...(before.cost_lines && cost_lines && { cost_lines }),
-    ...(before.fee_shares && fee_shares && { fee_shares }),
-  }
+/** Costs that the firm advanced are paid back to it, itemized or not: the inputs without their lines are as good. */
+function asFarAs({ cost_lines, ...fresh }: DistributionInput, before: DistributionInput): DistributionInput {
+  const counts = before.cost_lines !== undefined || cost_lines?.some(({ advanced }) => !advanced) === true
+  return { ...fresh, ...(counts && cost_lines && { cost_lines }) }
 }
 
 /** Whether the case still says what the figures of the row were made from. */
