@@ -143,6 +143,22 @@ onBothEngines('requests to law firms', (engine) => {
     expect((await caseOf(patient))['demand_sent_at']).not.toBeNull()
   })
 
+  it('K3: a step that waits already is not proposed twice, but with other figures it is', async () => {
+    const { patient, token } = await asked()
+    const another = async (): Promise<string> => {
+      expect((await world.manager.post(`/patient/${patient.id}/request_status`)).status).toBe(200)
+      return tokenIn((await mailsTo(attorney['email'])).at(-1), patient)
+    }
+    const say = async (link: string, on: string) =>
+      expect((await answer(link, { status: 'demand', on })).status).toBe(200)
+    await say(token, '2026-01-10')
+    await say(await another(), '2026-01-10')
+    await say(await another(), '2026-01-20')
+    const days = `select detail ->> 'demand_sent_at' as day from case_status_event
+      where patient_id = $1 and kind = 'proposal' order by id`
+    expect(await world.rows(days, [patient.id])).toEqual([{ day: '2026-01-10' }, { day: '2026-01-20' }])
+  })
+
   it('K3: a link works once, expires, and is worth nothing once the firm was heard of otherwise', async () => {
     const used = await asked()
     await answer(used.token, { status: 'unchanged' })

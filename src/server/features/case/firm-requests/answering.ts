@@ -111,13 +111,14 @@ function proposalSql(found: Held, to: Exclude<FirmAnswer, 'unchanged'>, input: S
   if (!answer.ok) throw new Refusal('GUARD_FAILED', { errors: { _: answer.missing } })
   const reason = input.note || null
   const detail = { to, expected_version: found.version, ...facts, ...(reason !== null && { reason }) }
-  // The same step may wait for an answer already.
+  // The same step, with the same figures, may wait for an answer already.
   return [
     sql`insert into case_status_event (id, patient_id, kind, from_status, to_status, reason, detail, by)
       select ${newId()}, ${found.patient_id}, 'proposal', ${found.case_status}, ${to}, ${reason},
         ${JSON.stringify(detail)}::jsonb, ${found.user_id}::uuid
       where not exists (select from case_status_event e where e.patient_id = ${found.patient_id} and e.kind = 'proposal'
-        and e.to_status = ${to} and not exists (select from case_status_event a where a.answers_id = e.id))`,
+        and e.to_status = ${to} and e.detail @> ${JSON.stringify(facts)}::jsonb
+        and not exists (select from case_status_event a where a.answers_id = e.id))`,
   ]
 }
 
