@@ -55,10 +55,10 @@ export function OpenCases({ cases: { rows: cases, count }, asks = false }: Props
               {asks && (
                 <Button
                   size="sm"
-                  aria-label={t('first:requests.askOf', { name: one.patient_name ?? '' })}
+                  aria-label={t('appointments:requestVisit.of', { name: one.patient_name ?? '' })}
                   onClick={() => setAsking(one)}
                 >
-                  {t('first:requests.ask')}
+                  {t('appointments:requestVisit.action')}
                 </Button>
               )}
             </span>
