@@ -143,7 +143,8 @@ export const appointmentsCalls = {
     method: 'POST',
     path: '/appointment/{id}/answer_request',
     tag: 'appointment',
-    summary: 'Answer a request as its office: a time as wished books the visit, another is proposed, or decline',
+    summary:
+      'Answer a request as its office: a time within the requested days books the visit, any other is proposed, or decline',
     body: requestAnswerInput,
     answer: v.strictObject({ appointment: v.nullable(visit) }),
   }),

@@ -23,7 +23,7 @@ const asked = [
   'note',
 ] as const
 
-/** K8: a firm asks for a visit: the kind, and what it wishes about day and office. */
+/** K8: a firm requests a visit: its type, and if it likes days and an office. */
 export function RequestVisitDialog({ caseId, patientName, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('appointment')

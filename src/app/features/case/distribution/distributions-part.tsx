@@ -105,8 +105,8 @@ function Scenarios({ id, edit, onEdit, mayDraft }: Props & { mayDraft: boolean }
       .flatMap((one) => (one.result.ok ? [{ key: one.id, title: titleOf(one), result: one.result }] : [])),
   ]
 
-  async function save(wish: Wish, key: string, expected_version?: number): Promise<void> {
-    const { name, scenario, proposes } = wish
+  async function save(input: DraftInput, key: string, expected_version?: number): Promise<void> {
+    const { name, scenario, proposes } = input
     const said = { ...(name && { name }), scenario }
     const sent = draft
       ? await api.call('PUT /distribution/{id}', {
@@ -195,7 +195,7 @@ const sides = css({
 const column = css({ display: 'grid', gap: '4' })
 
 /** A draft to be kept, and whether it is put to the second person in the same act. */
-interface Wish {
+interface DraftInput {
   readonly name: string
   readonly scenario: Scenario
   readonly proposes: boolean
@@ -210,7 +210,7 @@ interface EditorProps {
   /** Of the draft, where it is one that is changed. */
   version: number | undefined
   maySave: boolean
-  save: (wish: Wish, key: string, version?: number) => Promise<void>
+  save: (input: DraftInput, key: string, version?: number) => Promise<void>
   onClose: () => void
 }
 
@@ -225,8 +225,8 @@ function ScenarioEditor({ patientId, inputs, name, scenario, version, maySave, s
 
   const chosen = choices && scenarioOf(inputs, choices)
   const against = useBegunVersion(version)
-  const { busy, failure, start } = useAction((key, wish: Wish) =>
-    against((begun, named) => save(wish, named(key), begun)),
+  const { busy, failure, start } = useAction((key, input: DraftInput) =>
+    against((begun, named) => save(input, named(key), begun)),
   )
 
   return (

@@ -17,7 +17,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { useDateTexts } from '../../../records/form/use-date-texts.ts'
 import { useAction } from '../../../records/form/use-action.ts'
 
-export type FirmRequest = CallAnswer<'POST /firm_request/open'>['request']
+type FirmRequest = CallAnswer<'POST /firm_request/open'>['request']
 type Reason = (typeof withdrawalReasons)[number]
 
 interface Props {

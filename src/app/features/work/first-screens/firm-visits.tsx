@@ -10,7 +10,7 @@ import { useButtonAction } from '../../../records/form/use-action.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { CaseLink, actions, row, rows, small, useFirst } from './parts.tsx'
 import { useAfterwards, type FirmScreen } from './queries.ts'
-import { useWished } from './wished-days.ts'
+import { useWantedDays } from './wanted-days.ts'
 
 type Asked = FirmScreen['visits']['rows'][number]
 
@@ -26,7 +26,7 @@ export function FirmVisits({ visits, may }: { visits: readonly Asked[]; may: boo
   const { t } = useTexts()
   const afterwards = useAfterwards()
   const placeMoment = usePlaceMoment()
-  const wished = useWished()
+  const wantedDays = useWantedDays()
   const nameOf = useReferenceTitles(['appointment_type'])
   const { shown, rest } = useFirst(visits)
   const accepting = useButtonAction<Asked>(async (key, { id, patient_id, version: expected_version }) => {
@@ -49,7 +49,7 @@ export function FirmVisits({ visits, may }: { visits: readonly Asked[]; may: boo
                 <Dotted
                   parts={[
                     nameOf('appointment_type', visit.appointment_type_id),
-                    visit.start ? placeMoment(visit.start, visit.zone) : wished(visit),
+                    visit.start ? placeMoment(visit.start, visit.zone) : wantedDays(visit),
                     visit.office,
                     visit.declined_reason,
                   ]}

@@ -16,7 +16,7 @@ import { entityFields } from '../../../records/form/form-fields.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { CaseLink, actions, row, rows, small, useFirst } from './parts.tsx'
 import { useAfterwards, type PracticeScreen } from './queries.ts'
-import { useWished } from './wished-days.ts'
+import { useWantedDays } from './wanted-days.ts'
 
 type Requested = PracticeScreen['requested']['rows'][number]
 
@@ -24,7 +24,7 @@ type Requested = PracticeScreen['requested']['rows'][number]
 export function RequestedVisits({ visits }: { visits: readonly Requested[] }) {
   const { t } = useTexts()
   const placeMoment = usePlaceMoment()
-  const wished = useWished()
+  const wantedDays = useWantedDays()
   const looking = useSession()?.looking !== undefined
   const nameOf = useReferenceTitles(['appointment_type'])
   const { shown, rest } = useFirst(visits)
@@ -43,7 +43,7 @@ export function RequestedVisits({ visits }: { visits: readonly Requested[] }) {
                     nameOf('appointment_type', visit.appointment_type_id),
                     visit.proposed_start
                       ? t('first:requests.proposed', { time: placeMoment(visit.proposed_start, visit.zone) })
-                      : wished(visit),
+                      : wantedDays(visit),
                     visit.office,
                   ]}
                 />
@@ -102,17 +102,17 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** A time within the days that were wished books the visit; another one is proposed. */
+/** A time within the requested days books the visit; any other is proposed. */
 function TimeDialog({ visit, onClose }: DialogProps) {
   const { t } = useTexts()
   const labels = useLabels('appointment')
-  const wished = useWished()
+  const wantedDays = useWantedDays()
   const afterwards = useAfterwards()
   const { id, patient_id, version: expected_version } = visit
   return (
     <FormDialog
       title={t('first:requests.timeOf', { name: visit.patient_name ?? '' })}
-      description={t('first:requests.timeText', { days: wished(visit) })}
+      description={t('first:requests.timeText', { days: wantedDays(visit) })}
       fields={entityFields(appointment, ['scheduled_start'], labels, {
         scheduled_start: { required: true, zone: visit.zone },
       })}

@@ -1,13 +1,13 @@
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 
-interface Wish {
+interface WantedDays {
   readonly wanted_from: string | null
   readonly wanted_to: string | null
 }
 
-/** The days that were wished for a visit, in words. */
-export function useWished(): (wish: Wish) => string {
+/** The days requested for a visit, as text. */
+export function useWantedDays(): (visit: WantedDays) => string {
   const { t } = useTexts()
   const { day } = useFormats()
   return ({ wanted_from: from, wanted_to: to }) => {
