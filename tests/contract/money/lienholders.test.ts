@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
-import { medicareCents, openMoney, workedCase, type MoneyWorld } from './world.ts'
+import { medicareCents, moveLien, openMoney, workedCase, type MoneyWorld } from './world.ts'
 
 onBothEngines('lienholders', (engine) => {
   let world: MoneyWorld
@@ -116,6 +116,23 @@ onBothEngines('lienholders', (engine) => {
     const [{ demand_id }] = (await rows('select demand_id from lien_procurement where lien_id = $1', [id])) as [Row]
     const removal = { expected_version: 1, reason: 'Too late' }
     expect((await firm.post(`/lien_demand/${demand_id}/removal`, removal)).body.code).toBe('IMMUTABLE')
+  })
+
+  /** By hand: 500.00 × 0.3575088 = 178.7544, so 178.75; Medicare recovers 321.25. */
+  it('M12: who confirms the share of a claim confirms the claim', async () => {
+    const { admin, firm, rows } = world
+    const { patient } = await workedCase(world)
+    const claim = await world.claim(patient, 500_00, { lien_type: 'medicare', medical_provider_id: null })
+    const id: string = claim['id']
+    await moveLien(world, admin, claim, { to: 'asserted' })
+    await firm.post(`/lien/${id}/demand`, { kind: 'final', dated_on: '2026-05-01', amount_cents: 500_00 })
+    const said = { recovery_cents: 321_25, expected_version: await versionOf(id) }
+    expect((await firm.post(`/lien/${id}/procurement`, said)).status).toBe(200)
+    expect(
+      await rows('select status, confirmed_by, confirmed_method from lien where id = $1 and confirmed_at is not null', [
+        id,
+      ]),
+    ).toEqual([{ status: 'agreed', confirmed_by: firm.userId, confirmed_method: '42 CFR 411.37(c)' }])
   })
 
   it('M12: a claim of which fee and costs leave nothing ends once that is confirmed', async () => {

@@ -118,10 +118,18 @@ export async function confirmProcurement(work: Work, id: string, input: Procurem
     values (${newId()}, ${id}, ${demand.id}, ${paragraph}, ${worked.settlement_cents}, ${worked.fee_cents},
       ${worked.costs_cents}, ${worked.demand_cents}, ${share}, ${worked.recovery_cents}, ${work.viewer.id},
       ${input.reason ?? null})`)
-  await work.change(lien, id, { reduction_cents: sql`${share}::bigint`, status: raw(`'agreed'`) })
+  const reason = `42 CFR 411.37(${paragraph})`
+  await work.change(lien, id, {
+    reduction_cents: sql`${share}::bigint`,
+    status: raw(`'agreed'`),
+    ...(held.confirmed_at === null && {
+      confirmed_at: raw('now()'),
+      confirmed_by: sql`${work.viewer.id}::uuid`,
+      confirmed_method: sql`${reason}`,
+    }),
+  })
   const offer = await openOffer(work, held)
   if (offer) await closeOffer(work, offer, 'expired')
-  const reason = `42 CFR 411.37(${paragraph})`
   if (moved !== 0) await addLienEvent(work, held, { kind: 'reduction', amount: moved, reason })
   await addLienEvent(work, held, { kind: 'status', from: held.status, to: 'agreed', reason: input.reason ?? reason })
   await endIfPaid(work, held)
