@@ -35,7 +35,7 @@ export const taskRules = [
       2,
       'Ask for the settlement statement',
       'Pedir el estado de la liquidación',
-      'Sulh dökümünü iste',
+      'Uzlaşma dökümünü iste',
       'طلب كشف التسوية',
     ),
     on_status: 'settled',
