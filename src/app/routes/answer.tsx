@@ -19,7 +19,7 @@ const text = v.optional(v.fallback(v.optional(v.string()), undefined))
 export const Route = createFileRoute('/answer')({
   validateSearch: v.object({ token: text, lang: text }),
   beforeLoad: async ({ search: { lang } }) => {
-    // The mail was in its reader's language; whoever is signed in has chosen one.
+    // The mail was in its reader's language; a signed-in user has chosen one.
     if (isLanguage(lang) && !session.current()) await chooseLanguage(lang)
   },
   loader: () => Promise.all([loadTexts('answer', 'fields'), loadLabels('patient')]),

@@ -1,4 +1,4 @@
-/** Where somebody lives or is seen, as far as it is known. */
+/** Address of a patient or an office, as far as it is known. */
 export interface Address {
   readonly zip?: string | null | undefined
   readonly city?: string | null | undefined

@@ -2,13 +2,13 @@ import { isObject } from '#domain/rules/is-object.ts'
 import type { Touched } from './bring-up-to-date.ts'
 import type { ToldChange } from './protocol.ts'
 
-/** Records of an entity that somebody changed. */
+/** Changed records of an entity, as the server reports them. */
 export interface ChangedRecords {
   readonly entity: string
   readonly ids: readonly string[]
   /** The cases they belong to, where any do. */
   readonly cases: readonly string[]
-  /** Those that are not, or no longer, the viewer's to read: what they were and where they belonged is not told. */
+  /** Ids of records that the viewer may not, or no longer, read: nothing else of them is sent. */
   readonly gone: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export function changedRecords(
 export interface RowChanges {
   readonly step: number
   readonly touched: readonly (readonly [entity: string, ids: readonly string[] | 'all'])[]
-  /** What the server told of, whether it is kept here or not; 'all' where it can't say what changed until now. */
+  /** Changes reported by the server, of records kept here or not; 'all' where it can't say what has changed. */
   readonly told: readonly ChangedRecords[] | 'all'
 }
 

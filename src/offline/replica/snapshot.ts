@@ -30,7 +30,7 @@ export interface Step {
   readonly syncState: SyncState
   /** What listeners must know: rows by id, or that the entity is another altogether. */
   readonly touched: ReadonlyMap<string, readonly string[] | 'all'>
-  /** What the server told of, whether it is kept here or not; 'all' where it can't say. */
+  /** Changes reported by the server, of records kept here or not; 'all' where it can't say. */
   readonly told?: readonly ChangedRecords[] | 'all'
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targetOfCard } from '#app/features/work/dashboard/links.ts'
-import type { LinkTarget } from '#app/features/work/targets.ts'
+import type { LinkTarget } from '#app/features/work/figure-targets.ts'
 import { flagTests, isOwn } from '#app/features/lists/patients/flags.ts'
 import { wantedIn } from '#app/features/lists/patients/list-ask.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'

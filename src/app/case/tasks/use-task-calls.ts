@@ -71,7 +71,7 @@ export function taskCalls({ t, client, refusal }: Parts) {
     return send('POST /task/{id}/done', input, crypto.randomUUID(), one.patient_id, later)
   }
 
-  /** Does the same to each, and tells of the first refusal; whether all of it was done. */
+  /** Runs a call for each and shows the first refusal. Resolves to whether all succeeded. */
   async function forEach<One extends OfCase>(some: readonly One[], what: (one: One) => Promise<unknown>) {
     const results = await Promise.allSettled(some.map(what))
     if (results.some((one) => one.status === 'rejected' || one.value !== WAITING))
@@ -90,7 +90,7 @@ export function taskCalls({ t, client, refusal }: Parts) {
       return answer
     },
 
-    /** The message that tells of it opens them again. */
+    /** The message offers to reopen them. */
     async finish(some: readonly OfCase[]): Promise<void> {
       if (!(await forEach(some, (one) => setDone(one, true)))) return
       messages.showWithUndo(t('tasks:said.done', { count: some.length }), {

@@ -67,7 +67,7 @@ export function OfflineStrip() {
     const asOf = { moment: moment(new Date(oldest).toISOString()) }
     return isSlow ? t('shell:connection.slow', asOf) : t('shell:connection.kept', asOf)
   }
-  // A line that fails for a moment is none to be told of; a device without a network is at once.
+  // A connection that fails for a moment is not reported; a device without a network is, at once.
   const said = useCalm(text(), onLine ? PATIENCE : 0)
   // With a connection most changes are sent before the message could be read.
   const unsent = useCalm(useWaiting().some(isUnsent) || undefined, onLine ? PATIENCE : 0)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { LinkTarget } from './targets.ts'
+import type { LinkTarget } from './figure-targets.ts'
 
 interface FigureLinkProps {
   target: LinkTarget

@@ -135,7 +135,7 @@ function RoleMenuEditor({ role, items, menu, marked }: Props) {
             key: crypto.randomUUID(),
           }),
       ),
-    // Told once of what another has saved, the next try is meant.
+    // After the conflict was shown once, the next try overwrites.
     onError: (error) => {
       const now = queryClient.getQueryData(roleMenuQuery(role.id).queryKey)
       if (now && error instanceof ApiError && error.code === 'VERSION_CONFLICT') setBegun(now)

@@ -14,7 +14,7 @@ import { usePermissions } from '../../../records/use-permissions.ts'
 import { ChartGrid, FailedChart, WaitingCharts } from './chart-places.tsx'
 import { type AdminCharts as Answer, adminChartsQuery, usualCharts } from './dashboard-queries.ts'
 import { FigureLink } from '../figure-link.tsx'
-import type { LinkTarget } from '../targets.ts'
+import type { LinkTarget } from '../figure-targets.ts'
 import { targetOfFirm, targetOfStatus } from './links.ts'
 import { YearChart } from './year-chart.tsx'
 

@@ -14,7 +14,7 @@ import { textIn, useTexts } from '../../../i18n/use-texts.ts'
 import { usePermissions } from '../../../records/use-permissions.ts'
 import type { Cards as Answer } from './dashboard-queries.ts'
 import { FigureLink } from '../figure-link.tsx'
-import type { LinkTarget } from '../targets.ts'
+import type { LinkTarget } from '../figure-targets.ts'
 import { targetOfCard } from './links.ts'
 
 const grid = css({

@@ -1,6 +1,6 @@
 import { ownCaseColumn } from '#domain/lists/own-cases.ts'
 import type { SignedIn } from '../../../api/session.ts'
-import { cases, details, liens, report, services, users, visits, type LinkTarget } from '../targets.ts'
+import { cases, details, liens, report, services, users, visits, type LinkTarget } from '../figure-targets.ts'
 
 const filterOn = { case_manager_id: 'manager', underwriter_id: 'underwriter' } as const
 

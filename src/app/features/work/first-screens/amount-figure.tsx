@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { small } from './parts.tsx'
 import { FigureLink } from '../figure-link.tsx'
-import type { LinkTarget } from '../targets.ts'
+import type { LinkTarget } from '../figure-targets.ts'
 
 export const figures = css({
   display: 'grid',

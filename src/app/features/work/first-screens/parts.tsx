@@ -7,7 +7,7 @@ import { css, cva, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FigureLink } from '../figure-link.tsx'
-import type { LinkTarget } from '../targets.ts'
+import type { LinkTarget } from '../figure-targets.ts'
 
 export const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
 

@@ -3,7 +3,7 @@ import { button } from '#ui/parts/button.tsx'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { backgroundWork, cases, users } from '../targets.ts'
+import { backgroundWork, cases, users } from '../figure-targets.ts'
 import { Figure, Figures, row, rows, Section, small, useFirst } from './parts.tsx'
 import type { StaffScreen } from './queries.ts'
 

@@ -8,7 +8,7 @@ import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { Books } from './books.tsx'
 import { PortalDesk } from './portal-desk.tsx'
 import type { StaffScreen } from './queries.ts'
-import { QueueDesk } from './queue.tsx'
+import { QueueDesk } from './underwriting-queue.tsx'
 
 type ToDecide = NonNullable<StaffScreen['queue']>['mine']['rows'][number]
 type BooksAnswer = NonNullable<StaffScreen['books']>

@@ -5,7 +5,7 @@ import { Books } from './books.tsx'
 import { PortalDesk } from './portal-desk.tsx'
 import { stack } from './parts.tsx'
 import { staffQuery } from './queries.ts'
-import { QueueDesk } from './queue.tsx'
+import { QueueDesk } from './underwriting-queue.tsx'
 
 /** The desks of an underwriter, of billing and of an administrator, beside the list of work that all staff have. */
 export default function StaffDesk() {

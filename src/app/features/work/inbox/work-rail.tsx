@@ -28,7 +28,7 @@ import { useTaskCalls } from '../../../case/tasks/use-task-calls.ts'
 import { placeOf } from '../../../case/work/places.ts'
 import { today } from '../../../case/work/work-queries.ts'
 import { useEntryTitle, useWorkWords } from '../../../case/work/work-words.ts'
-import { putOff } from './ticked.tsx'
+import { putOff } from './ticked-acts.tsx'
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })

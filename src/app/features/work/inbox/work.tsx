@@ -29,7 +29,7 @@ import { today, useChangeList, useWork } from '../../../case/work/work-queries.t
 import { pressedIn, Waiting, WorkGroupPart } from './work-list.tsx'
 import type { Conversation } from './work-rail.tsx'
 
-const TickedActs = lazy(() => import('./ticked.tsx'))
+const TickedActs = lazy(() => import('./ticked-acts.tsx'))
 const WorkRail = lazy(async () => {
   const [rail] = await Promise.all([
     import('./work-rail.tsx'),

@@ -10,7 +10,7 @@ import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import { booksSql, keepsBooks, type Books } from './books.ts'
 import { portalSql, type Portal } from './portal.ts'
-import { queueSql } from './queue.ts'
+import { queueSql } from './underwriting-queue.ts'
 import { counted, seenCases } from './rows.ts'
 
 type Screen = AnswerOf<typeof firstScreensCalls.staff>
