@@ -27,7 +27,7 @@ export function checkList(
     facts: [...caseLines(facts), { label: 'Distribution', value: `No. ${number}` }],
     sections: [summary(checks), ...checks.map(oneCheck)],
     small_print: [
-      ...(held_cents > 0 ? [`${dollars(held_cents)} stay in trust until the lien disputes end.`] : []),
+      ...(held_cents > 0 ? [`${dollars(held_cents)} stays in trust until the lien disputes end.`] : []),
       'Verify each payee and address before a check is sent.',
     ],
     signatures: [],
