@@ -88,8 +88,10 @@ async function keepAhead(ahead: Ahead): Promise<void> {
   const visits = permissions.has('appointment.list') ? await keepDays(ahead) : []
   const work = await queryClient.ensureQueryData(workQuery).catch(() => undefined)
   const urgent = [...visits, ...(work?.entries ?? []).flatMap((entry) => entry.patient_id ?? [])]
-  const ids = await dueCases(ahead, await ownCasesFirst(urgent))
   const entities = needed.filter((entity) => permissions.has(`${entity}.list`))
+  const last = entities.at(-1)
+  if (!last) return
+  const ids = await dueCases(ahead, await ownCasesFirst(urgent), last)
   for (let at = 0; at < ids.length; at += AT_ONCE)
     for (const entity of entities) {
       await idle()
@@ -123,11 +125,11 @@ async function ownCasesFirst(named: readonly string[]): Promise<string[]> {
 
 const questionOf = (entity: EntityName, id: string): string => JSON.stringify(caseQueries.rows(entity, id).queryKey)
 
-/** Those of which nothing is kept, or what grew old. */
-async function dueCases({ device }: Ahead, ids: readonly string[]): Promise<string[]> {
+/** Cases whose rows of the entity that is read last are not kept, or are old. */
+async function dueCases({ device }: Ahead, ids: readonly string[], last: EntityName): Promise<string[]> {
   const due: string[] = []
   for (const id of ids) {
-    const kept = await device.answers.find(id, questionOf('patient_note', id))
+    const kept = await device.answers.find(id, questionOf(last, id))
     if (!kept || Date.now() - kept.at > FRESH_FOR) due.push(id)
   }
   return due
