@@ -122,6 +122,7 @@ describe(`P4: every call that shows something, on ${engine}`, () => {
     '/role_menu/by_role/{roleId}': (role) => [parties.roles[role]],
     '/patient/flagged/{flag}': () => ['missing_bill', 'missing_records', 'status_due'],
     '/role_view/by_list/{list}': () => ['patient'],
+    '/user/{id}/holdings': () => [parties.users.case_manager],
     '/distribution/{id}': () => distributions,
     '/distribution/{id}/recompute': () => distributions,
     '/distribution/{id}/checks': () => distributions,

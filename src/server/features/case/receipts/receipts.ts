@@ -23,14 +23,18 @@ export async function listReceipts(work: Work, patientId: string): Promise<strin
     allocated_cents: received - unallocated,
     unallocated_cents: unallocated,
     may_write: keepsAccounts(await actorOf(work)),
-    due: await dueFrom(work, patientId),
+    due: await dueFrom(work, patientId, unallocated),
   })
 }
 
 type Due = AnswerOf<typeof receiptsCalls.list>['due']
 
-/** What became payable and is not paid; claims of government and insurers are the firm's own to pay. */
-async function dueFrom(work: Work, patientId: string): Promise<Due> {
+/**
+ * What became payable and is not paid; claims of government and insurers are the firm's own to pay. Nothing while money
+ * lies here that is not allocated: it may be the same.
+ */
+async function dueFrom(work: Work, patientId: string, unallocated: number): Promise<Due> {
+  if (unallocated > 0) return { payer: null, amount_cents: 0, liens: [] }
   const liens = await work.rows(sql<Due['liens'][number]>`select l.id as lien_id, l.balance_cents as amount_cents
     from lien l where l.patient_id = ${patientId} and l.deleted_at is null and l.status in ('payable', 'part_paid')
       and l.owner_type not in ('government', 'insurer') and l.balance_cents > 0 order by l.lien_number`)
