@@ -12,7 +12,7 @@ import { visibleRows } from '#server/figures/visible-rows.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { ReadingDatabase } from '#server/records/reading-database.ts'
-import type { SearchIndex } from '#server/records/indexed-search.ts'
+import type { BestHits } from './best-hits.ts'
 import { likePatterns, searchSql } from '#server/records/query.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
@@ -28,7 +28,7 @@ export interface Parts {
   readonly reads: ReadingDatabase
   readonly audit: AuditTrail
   readonly sealer: Sealer
-  readonly index: SearchIndex
+  readonly bestHits: BestHits
 }
 
 type SearchQuery = QueryOf<typeof searchCalls.all>
@@ -91,12 +91,12 @@ export async function findCases(parts: Parts, caller: Caller, { text, limit }: S
 }
 
 function narrowings(
-  { index }: Parts,
+  { bestHits }: Parts,
   caller: Caller,
   { id, words }: Sought,
   asked: readonly Source[],
 ): Promise<ReadonlyMap<string, Sql>> {
-  return index.best(id === undefined ? asked.map(({ entity }) => entity) : [], caller, words)
+  return bestHits(id === undefined ? asked.map(({ entity }) => entity) : [], caller, words)
 }
 
 function questionsFor(
