@@ -20,6 +20,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-test.runIf(process.platform === 'linux')('O3: a demo that was just started is small', () => {
-  expect(residentMb(server.pid)).toBeLessThan(MOST_MB)
+test.runIf(process.platform === 'linux')('O3: a demo that idles is small', { timeout: 60_000 }, async () => {
+  // Compiling the engine takes more for some seconds.
+  await expect.poll(() => residentMb(server.pid), { timeout: 45_000, interval: 500 }).toBeLessThan(MOST_MB)
 })
