@@ -86,6 +86,8 @@ async function startsWithLeast(folder: string, environment: Record<string, strin
   const [installed, data] = [temporaryFolder(), temporaryFolder()]
   for (const part of runningParts()) fs.cpSync(path.join(folder, part), path.join(installed, part), { recursive: true })
   expect(fs.existsSync(path.join(installed, 'node_modules/vite'))).toBe(false)
+  // The files of a database go with it.
+  fs.cpSync(path.join(folder, '.data'), data, { recursive: true })
   const rights = ['--permission', '--allow-fs-read=*', `--allow-fs-write=${data}`, '--allow-worker']
   const server = spawn(process.execPath, [...rights, 'src/server/main.ts'], {
     cwd: installed,

@@ -60,7 +60,7 @@ test('K8: a firm asks for a visit, the office proposes a time, and the firm take
   await keepLooksHere(desk)
   await signIn(desk, 'provider')
   const answering = startCount()
-  await answering.press(desk.getByRole('button', { name: `Time of visit: ${name}` }).last())
+  await answering.press(desk.getByRole('button', { name: `Set time: ${name}` }).last())
   const time = desk.getByRole('dialog', { name: `Time of visit: ${name}` })
   await answering.type(time.getByLabel('Day', { exact: true }), typed(20))
   await answering.type(time.getByLabel('Time', { exact: true }), '10:00')

@@ -50,7 +50,9 @@ async function buildOne(client: pg.Client, file: SqlFile, build: number, alone: 
 
 function statementsOf({ name, text }: SqlFile): string[] {
   const statements = text
-    .replaceAll(/--.*$/gm, '')
+    .split('\n')
+    .filter((line) => !line.startsWith('--'))
+    .join('\n')
     .split(';')
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')

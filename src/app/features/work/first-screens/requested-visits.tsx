@@ -30,6 +30,8 @@ export function RequestedVisits({ visits }: { visits: readonly Requested[] }) {
   const { shown, rest } = useFirst(visits)
   const [asking, setAsking] = useState<{ readonly what: 'time' | 'decline'; readonly visit: Requested }>()
   const close = () => setAsking(undefined)
+  const timeText = (visit: Requested) =>
+    visit.proposed_start ? t('first:requests.otherTime') : t('first:requests.time')
   return (
     <>
       <ul className={rows}>
@@ -69,10 +71,10 @@ export function RequestedVisits({ visits }: { visits: readonly Requested[] }) {
                 <Button
                   size="sm"
                   tone={visit.proposed_start ? 'plain' : 'primary'}
-                  aria-label={t('first:requests.timeOf', { name: visit.patient_name ?? '' })}
+                  aria-label={`${timeText(visit)}: ${visit.patient_name ?? ''}`}
                   onClick={() => setAsking({ what: 'time', visit })}
                 >
-                  {visit.proposed_start ? t('first:requests.otherTime') : t('first:requests.time')}
+                  {timeText(visit)}
                 </Button>
                 <Button
                   size="sm"
