@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChangedRecords } from '#offline/replica/row-changes.ts'
-import { showsChange } from './shows-change.ts'
+import { isOlder, showsChange } from './shows-change.ts'
 
 const [CASE, OTHER_CASE, NOTE] = [1, 2, 3].map((n) => `0190000${n}-0000-7000-8000-00000000000${n}`)
 const told = (entity: string, some: Partial<ChangedRecords>): ChangedRecords => ({
@@ -45,4 +45,12 @@ test('K7: of what is no longer readable only the id is told, and only what shows
   expect(follows(gone, query(['patient_note', 'of_case', CASE], {}, [{ id: NOTE }]))).toBe(true)
   expect(follows(gone, query(['patient_note', 'of_case', CASE], {}, [{ id: OTHER_CASE }]))).toBe(false)
   expect(follows(gone, query(['work'], { ofCases: true }))).toBe(false)
+})
+
+test('K7: what was fetched before the first place in the feed is asked for again, but for the frame of a page', () => {
+  const fetchedAt = (at: number, key: readonly unknown[], meta = {}) =>
+    isOlder({ ...query(key, meta), state: { dataUpdatedAt: at } } as Parameters<typeof isOlder>[0], 100)
+  expect(fetchedAt(99, ['work'], { ofCases: true })).toBe(true)
+  expect(fetchedAt(100, ['work'], { ofCases: true })).toBe(false)
+  expect(fetchedAt(99, ['menu'], { part: 'frame', persist: true })).toBe(false)
 })

@@ -31,9 +31,9 @@ export function showsChange(
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (part: unknown): boolean => typeof part === 'string' && ID.test(part)
 
-/** Whether the answer was fetched before this moment and may miss changes. */
+/** Whether the answer was fetched before this moment and may miss changes. What frames a page shows no records. */
 export const isOlder = ({ queryKey: [of], meta, state }: Pick<Query, 'queryKey' | 'meta' | 'state'>, than: number) =>
-  of !== HERE && meta?.still !== true && state.dataUpdatedAt < than
+  of !== HERE && meta?.still !== true && meta?.part !== 'frame' && state.dataUpdatedAt < than
 
 function mentions(data: unknown, ids: ReadonlySet<string>): boolean {
   if (typeof data === 'string') return ids.has(data)
