@@ -29,7 +29,7 @@ interface Props {
 const today = () => todayAt()
 
 /** The link was used, has expired, or the firm has answered otherwise. */
-export const isSpent = (error: unknown): boolean => error instanceof ApiError && error.errors['token'] !== undefined
+export const isSpent = (error: unknown): boolean => error instanceof ApiError && 'token' in error.errors
 
 const failureBox = css({
   padding: '3',

@@ -38,7 +38,7 @@ export function answerFirmRequests({ pool, callerDatabase, audit, attempts, port
   const admit = (c: Context<Env>) => attempts.count(countOf(c))
   /** A link that opens was no guess. */
   async function known<Found>(c: Context<Env>, open: () => Promise<Found>): Promise<Found> {
-    const isGuess = (error: unknown) => error instanceof Refusal && error.errors?.['token'] !== undefined
+    const isGuess = (error: unknown) => error instanceof Refusal && 'token' in (error.errors ?? {})
     try {
       const found = await open()
       await attempts.giveBack(countOf(c))
