@@ -145,8 +145,7 @@ test('D1: a list is narrowed, sorted and shaped, and its address says how @phone
   }
   await main
     .getByRole('list', { name: say('filters:active') })
-    .getByRole('button')
-    .first()
+    .getByRole('button', { name: /^Remove filter / })
     .click()
   await expect(page).not.toHaveURL(/provider_type/)
   expect(complaints).toEqual([])
