@@ -138,8 +138,8 @@ export function NewVisitDialog({ caseId, planned, onCreated, onClose }: Props) {
         asNew,
       )
     const made = await make(first, key)
-    // Without a connection each visit of a series waits by itself, under a key of its own.
-    for (const start of starts.slice(1)) await make(start, crypto.randomUUID())
+    // Without a connection each visit of a series waits by itself, under a key that a second try has again.
+    for (const start of starts.slice(1)) await make(start, `${key}-${Date.parse(start)}`)
     onCreated(first ? 'scheduled' : 'unscheduled')
     said(made, t('appointments:created'))
   }
