@@ -238,7 +238,7 @@ test('A17: the reference lists come by themselves, patients not among them, and 
     (request) => void (request.url().endsWith('/wp/all') && asked.push(new URL(request.url()).pathname)),
   )
   await signInByForm(page, 'admin')
-  await expect.poll(() => new Set(asked).size).toBe(22)
+  await expect.poll(() => new Set(asked).size).toBe(23)
   expect(asked.some((address) => address.includes('/patient/'))).toBe(false)
   expect(complaints).toEqual([])
 })
