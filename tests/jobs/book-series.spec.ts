@@ -54,7 +54,7 @@ test('J4: three visits a week for four weeks are booked at an office near the pa
   const dialog = page.getByRole('dialog')
   await count.press(dialog.getByRole('combobox', { name: 'Type' }))
   await count.press(page.getByRole('option', { name: 'Physical Therapy', exact: true }))
-  const near = dialog.getByRole('combobox', { name: 'Office' })
+  const near = dialog.getByRole('combobox', { name: 'Place' })
   await expect(near).toContainText(String(office['city']))
   await expect(near).toContainText(/ mi$/)
   await count.type(dialog.getByLabel('Day', { exact: true }), american(first))

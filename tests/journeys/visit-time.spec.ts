@@ -44,6 +44,9 @@ test('D9: the time that was said stays when the office is chosen after it, and h
   const time = dialog.getByLabel(say('fields:time'), { exact: true })
   await expect(time).toBeFocused()
   await time.fill('09:00')
+  // It is none of the offices near the patient.
+  await dialog.getByRole('combobox', { name: say('appointments:office.label') }).click()
+  await page.getByRole('option', { name: say('appointments:office.other') }).click()
   await pick(page, 'Facility', facility)
   await pick(page, 'Office', office)
   await expect(dialog.getByText('America/Chicago')).toBeVisible()
