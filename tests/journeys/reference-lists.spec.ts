@@ -16,7 +16,7 @@ const OLD_AGE = /^No connection\. Showing data saved on this device as of /
 /** Until the worker has fetched what the role may see. */
 async function listsKept(page: Page): Promise<void> {
   const kept = async () => ((await databasesKept(page)).match(/^general\/\["\w+","whole"\]$/gm) ?? []).length
-  await expect.poll(kept, { timeout: 60_000 }).toBe(22)
+  await expect.poll(kept, { timeout: 60_000 }).toBe(23)
 }
 
 test('W12: the worker answers the lists to every tab from what lies here, and all show what the server says then', async ({
