@@ -18,12 +18,11 @@ export async function buildIndexes(database: Database, { migrations }: Release, 
   const files = migrations.filter(({ name }) => stageOf(name) === 'concurrent')
   if (files.length === 0) return []
   return database.patiently(async (client) => {
+    if (database.embedded) return buildAlone(client, files, build)
     while (!(await taken(client))) await wait(AGAIN_MS)
     try {
-      const { rows } = await client.query<{ name: string }>('select name from schema_migration')
-      const applied = new Set(rows.map(({ name }) => name))
-      const missing = files.filter(({ name }) => !applied.has(name))
-      for (const file of missing) await buildOne(client, file, build, database.embedded)
+      const missing = await missingOf(client, files)
+      for (const file of missing) await buildOne(client, file, build, statementsOf(file))
       return missing.map(({ name }) => name)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK])
@@ -31,16 +30,36 @@ export async function buildIndexes(database: Database, { migrations }: Release, 
   })
 }
 
+/** The embedded database has one session, which only a transaction keeps to one client. */
+async function buildAlone(client: pg.Client, files: readonly SqlFile[], build: number): Promise<string[]> {
+  await client.query('begin')
+  try {
+    const missing = await missingOf(client, files)
+    for (const file of missing) {
+      const statements = statementsOf(file).map((statement) => statement.replace(/ concurrently/i, ''))
+      await buildOne(client, file, build, statements)
+    }
+    await client.query('commit')
+    return missing.map(({ name }) => name)
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function missingOf(client: pg.Client, files: readonly SqlFile[]): Promise<SqlFile[]> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+  const applied = new Set(rows.map(({ name }) => name))
+  return files.filter(({ name }) => !applied.has(name))
+}
+
 async function taken(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
   return rows[0]?.taken ?? false
 }
 
-async function buildOne(client: pg.Client, file: SqlFile, build: number, alone: boolean): Promise<void> {
-  for (const statement of statementsOf(file)) {
-    // The embedded database has one session, which waits for nobody.
-    await client.query(alone ? statement.replace(/ concurrently/i, '') : statement)
-  }
+async function buildOne(client: pg.Client, file: SqlFile, build: number, statements: string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement)
   await client.query('insert into schema_migration (name, sha256, build) values ($1, $2, $3)', [
     file.name,
     file.sha256,
