@@ -5,8 +5,8 @@ import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { RowsState } from '../../../records/rows-state.tsx'
-import { quietLine, row, rows, Section, small, stack, useFirst } from './parts.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
+import { quietLine, row, rows, Section, small, useFirst } from './parts.tsx'
 import { auditorQuery, type AuditorScreen as Screen } from './queries.ts'
 
 const facts = css({
@@ -28,15 +28,7 @@ const UNUSUAL_CASES = 20
 
 /** What an auditor looks at first. */
 export function AuditorScreen() {
-  const { t } = useTexts()
-  const screen = useQuery(auditorQuery)
-  return (
-    <div className={stack}>
-      <RowsState rows={screen} failed={t('first:failed')}>
-        {screen.data && <Parts screen={screen.data} />}
-      </RowsState>
-    </div>
-  )
+  return <ScreenFrame screen={useQuery(auditorQuery)}>{(screen) => <Parts screen={screen} />}</ScreenFrame>
 }
 
 function Parts({ screen: { as_of: asOf, seals, refused, lookers } }: { screen: Screen }) {

@@ -4,27 +4,19 @@ import { button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { RowsState } from '../../../records/rows-state.tsx'
 import { cases as casesOf, liens as liensOf } from '../figure-targets.ts'
 import { ConfirmLiens } from './confirm-liens.tsx'
 import { AskedPapers, AskedStatuses, Distributions } from './firm-asks.tsx'
 import { FirmVisits } from './firm-visits.tsx'
 import { Offers } from './offers.tsx'
 import { OpenCases } from './open-cases.tsx'
-import { Figure, Figures, NotHere, Section, small, stack } from './parts.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
+import { Figure, Figures, NotHere, Section, small } from './parts.tsx'
 import { firmQuery, type FirmScreen as Screen } from './queries.ts'
 
 /** What waits for a law firm, each with its answer beside it; then its cases. */
 export function FirmScreen() {
-  const { t } = useTexts()
-  const screen = useQuery(firmQuery)
-  return (
-    <div className={stack}>
-      <RowsState rows={screen} failed={t('first:failed')}>
-        {screen.data && <Parts screen={screen.data} />}
-      </RowsState>
-    </div>
-  )
+  return <ScreenFrame screen={useQuery(firmQuery)}>{(screen) => <Parts screen={screen} />}</ScreenFrame>
 }
 
 function Parts({ screen }: { screen: Screen }) {

@@ -8,25 +8,17 @@ import { css } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { RowsState } from '../../../records/rows-state.tsx'
 import { liens } from '../figure-targets.ts'
 import { AmountFigure, figures } from './amount-figure.tsx'
 import { FundingOffers } from './funding-offers.tsx'
 import { Offers } from './offers.tsx'
-import { NotHere, quietLine, Section, stack } from './parts.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
+import { NotHere, quietLine, Section } from './parts.tsx'
 import { funderQuery, type FunderScreen as Screen } from './queries.ts'
 
 /** Offers to answer, and what became of what was bought. */
 export function FunderScreen() {
-  const { t } = useTexts()
-  const screen = useQuery(funderQuery)
-  return (
-    <div className={stack}>
-      <RowsState rows={screen} failed={t('first:failed')}>
-        {screen.data && <Parts screen={screen.data} />}
-      </RowsState>
-    </div>
-  )
+  return <ScreenFrame screen={useQuery(funderQuery)}>{(screen) => <Parts screen={screen} />}</ScreenFrame>
 }
 
 function Parts({ screen }: { screen: Screen }) {

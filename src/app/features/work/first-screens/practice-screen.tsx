@@ -6,11 +6,11 @@ import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { RowsState } from '../../../records/rows-state.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { liens } from '../figure-targets.ts'
 import { AmountFigure, figures } from './amount-figure.tsx'
-import { quietLine, rows, Section, small, stack } from './parts.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
+import { quietLine, rows, Section, small } from './parts.tsx'
 import { practiceQuery, useAfterwards, type PracticeScreen as Screen, type PracticeVisit } from './queries.ts'
 import { RequestedVisits } from './requested-visits.tsx'
 import { isApproved, phaseOf } from './visit-facts.ts'
@@ -18,15 +18,7 @@ import { VisitRow } from './visit-row.tsx'
 
 /** The day of a front desk: today by office, tomorrow to confirm, what is owed for past visits, and the own liens. */
 export function PracticeScreen() {
-  const { t } = useTexts()
-  const screen = useQuery(practiceQuery)
-  return (
-    <div className={stack}>
-      <RowsState rows={screen} failed={t('first:failed')}>
-        {screen.data && <Parts screen={screen.data} />}
-      </RowsState>
-    </div>
-  )
+  return <ScreenFrame screen={useQuery(practiceQuery)}>{(screen) => <Parts screen={screen} />}</ScreenFrame>
 }
 
 function Parts({ screen: { today, tomorrow, owed, requested, liens: own } }: { screen: Screen }) {

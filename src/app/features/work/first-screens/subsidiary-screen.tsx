@@ -1,23 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { RowsState } from '../../../records/rows-state.tsx'
 import { cases as casesOf, visits } from '../figure-targets.ts'
 import { OpenCases } from './open-cases.tsx'
-import { Figure, Figures, small, stack } from './parts.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
+import { Figure, Figures, small } from './parts.tsx'
 import { subsidiaryQuery, type SubsidiaryScreen as Screen } from './queries.ts'
 
 /** What waits in the cases of a subsidiary; then its cases. */
 export function SubsidiaryScreen() {
-  const { t } = useTexts()
-  const screen = useQuery(subsidiaryQuery)
-  return (
-    <div className={stack}>
-      <RowsState rows={screen} failed={t('first:failed')}>
-        {screen.data && <Parts screen={screen.data} />}
-      </RowsState>
-    </div>
-  )
+  return <ScreenFrame screen={useQuery(subsidiaryQuery)}>{(screen) => <Parts screen={screen} />}</ScreenFrame>
 }
 
 function Parts({ screen }: { screen: Screen }) {
