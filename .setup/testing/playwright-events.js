@@ -65,7 +65,13 @@ function shownPage(attachments) {
   const context = attachments.find(({ name }) => name === 'error-context')
   if (!context?.path) return []
   const page = /# Page snapshot\n+```yaml\n([\s\S]*?)\n```/.exec(fs.readFileSync(context.path, 'utf8'))?.[1]
-  return page ? [['The page:', ...page.split('\n').slice(0, SHOWN_LINES)].join('\n')] : []
+  return page ? [['The page:', ...content(page.split('\n')).slice(0, SHOWN_LINES)].join('\n')] : []
+}
+
+/** From the main part on: the menu and the header are the same on every page, and longer than what is shown. */
+function content(lines) {
+  const start = lines.findIndex((line) => /^ *- main\b/.test(line))
+  return lines.slice(Math.max(start, 0))
 }
 
 function words({ message = '', value = '', snippet = '', location }) {

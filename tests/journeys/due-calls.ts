@@ -3,7 +3,7 @@ import { caseOf } from './offline-work.ts'
 import { callerAs } from './worked-case.ts'
 
 /** Longer overdue than anything else, so that it stands first wherever calls are listed. */
-const LONG_AGO = '2020-01-02'
+export const LONG_AGO = '2020-01-02'
 
 /** A case of the case manager whose patient should have been called long ago. */
 export async function overdueCase(baseURL: string): Promise<string> {

@@ -20,6 +20,13 @@ const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent
 const waits = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
 
+/**
+ * A page that was loaded before the workers had changed loads itself once more; a navigation that meets this may be cut off
+ * without a word, and is begun again.
+ */
+const open = (page: Page, path: string) =>
+  expect(() => page.goto(path, { timeout: TAKES_OVER_MS })).toPass({ timeout: 60_000 })
+
 /** Notes from now on whether the page says something, however short; returns an assertion that it has. */
 async function recordText(page: Page, text: string): Promise<() => Promise<void>> {
   let seen = false
@@ -65,8 +72,7 @@ test('W9: a newer portal takes over within 10 seconds, whatever the worker befor
   expect(Date.now() - begun).toBeLessThan(TAKES_OVER_MS)
 
   release.hangs = false
-  // A page that was loaded before a slow device had changed workers is loaded once more.
-  await expect(() => page.goto('/dashboard')).toPass()
+  await open(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(newer(page)).toHaveCount(0)
 })
@@ -92,9 +98,8 @@ test('W9: what opened without a network before an update does so right after it'
   await page.getByRole('button', { name: 'Update now' }).click()
   const isOld = () => page.evaluate(() => 'before' in globalThis).catch(() => true)
   await expect.poll(isOld, { timeout: TAKES_OVER_MS }).toBe(false)
-  // A page that was loaded before the workers had changed is loaded once more.
   await expect.poll(() => waits(page).catch(() => true), { timeout: TAKES_OVER_MS }).toBe(false)
-  await expect(() => page.goto('/patients/new')).toPass()
+  await open(page, '/patients/new')
   await expect(page.getByRole('heading', { level: 1, name: 'New patient' })).toBeVisible()
 })
 

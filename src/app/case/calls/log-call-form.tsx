@@ -37,9 +37,12 @@ export function LogCallForm({ call, onDone }: Props) {
   const { log } = useLogCall(call)
   const [party, setParty] = useState(() => partyOf(call))
   const [outcome, setOutcome] = useState<string>('reached')
-  const [next, setNext] = useState<string | null>(null)
   const [body, setBody] = useState('')
   const [today] = useState(() => todayAt())
+  const [picked, setNext] = useState<string | null>()
+  // Without a day, a call that reached nobody stays due today: the caller would meet its row again at once.
+  const suggested = outcome === 'reached' ? null : addDays(today, 1)
+  const next = picked === undefined ? suggested : picked
   const { busy, failure, start } = useAction(async (key) => {
     const values = { call_party: party, call_phone: call.phone ?? null, call_outcome: outcome, next_contact_at: next }
     await log(body.trim() === '' ? values : { ...values, body }, key)

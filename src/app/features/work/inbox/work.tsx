@@ -93,6 +93,8 @@ export function Work({ keys, conversation }: Props) {
   /** An entry in whose answer something is typed: it stays, though others deal with it meanwhile or a worse one comes. */
   const [typed, setTyped] = useState<WorkEntry>()
   const box = useRef<HTMLDivElement>(null)
+  /** What was drawn when an entry was chosen: its row may have left by the time that it is answered. */
+  const drawnThen = useRef<readonly string[]>([])
   /** On a phone the row that has the focus when the sheet over one that leaves has closed. */
   const successor = useRef<HTMLElement>(undefined)
 
@@ -108,6 +110,7 @@ export function Work({ keys, conversation }: Props) {
   }
 
   function choose(id: string | undefined, asks?: Asks) {
+    drawnThen.current = drawn().map((row) => row.dataset.entry ?? '')
     if (id !== undefined) successor.current = undefined
     setTyped(undefined)
     setOpened(id === undefined ? undefined : { id, asks })
@@ -139,8 +142,13 @@ export function Work({ keys, conversation }: Props) {
   /** The next row takes the place of one that leaves, and its focus. */
   function stepFrom(on: WorkEntry) {
     const rows = drawn()
-    const at = rows.findIndex((row) => row.dataset.entry === on.id)
-    const next = rows[at + 1] ?? rows[at - 1]
+    const ids = rows.some((row) => row.dataset.entry === on.id)
+      ? rows.map((row) => row.dataset.entry ?? '')
+      : drawnThen.current
+    const at = ids.indexOf(on.id)
+    const rowOf = (id: string) => rows.find((row) => row.dataset.entry === id)
+    const near = [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0)).toReversed()]
+    const next = near.map(rowOf).find((row) => row !== undefined) ?? rows.find((row) => row.dataset.entry !== on.id)
     if (document.activeElement?.closest(`[data-entry="${on.id}"]`)) linkOf(next)?.focus()
     successor.current = next
     choose(roomy ? next?.dataset.entry : undefined)
@@ -213,12 +221,7 @@ export function Work({ keys, conversation }: Props) {
             stepFrom(entry)
             drop(entry.id)
           }}
-          onLogged={() => {
-            if (entry.kind === 'call') {
-              stepFrom(entry)
-              drop(entry.id)
-            } else choose(entry.id)
-          }}
+          onLogged={() => (entry.kind === 'call' ? stepFrom(entry) : choose(entry.id))}
         />
       </div>
     </Suspense>
