@@ -15,6 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   use: {
+    // A press that meets nothing says what it waited for, long before the time of its test is over.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Pages are looked at as the server gives them, and requests as the page makes them; the worker has its own journeys.
     serviceWorkers: process.env['JOURNEY_WORKERS'] === 'allow' ? 'allow' : 'block',
     contextOptions: { reducedMotion: 'reduce' },

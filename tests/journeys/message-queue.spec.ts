@@ -36,6 +36,9 @@ const queue = (page: Page) => page.getByRole('region', { name: 'Messages', exact
 const entry = (page: Page, name: string) => queue(page).getByRole('button', { name: new RegExp(name) })
 const part = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Conversations' }).getByRole('button', { name })
+/** The address and the mark in the queue change before the conversation does: a key pressed between means the one before. */
+const expectOpen = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Conversation', exact: true })).toContainText(text)
 const patient = (page: Page) => page.getByRole('complementary', { name: 'Patient' })
 
 test('a conversation is opened, put off, given away and answered with the keys', async ({ page }) => {
@@ -45,7 +48,7 @@ test('a conversation is opened, put off, given away and answered with the keys',
   await enter(page, `/messages?case=${first}`)
   await expect(entry(page, 'Queue-First')).toHaveAttribute('aria-current', 'true')
   await expect(patient(page).getByRole('link', { name: 'Queue-First' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Conversation', exact: true })).toContainText('an hour later')
+  await expectOpen(page, 'an hour later')
   expect(await violationsOn(page)).toEqual([])
 
   // Opening is not answering.
@@ -55,6 +58,7 @@ test('a conversation is opened, put off, given away and answered with the keys',
   await page.keyboard.press('k')
   await expect(page).toHaveURL(new RegExp(first))
 
+  await expectOpen(page, 'an hour later')
   await page.getByRole('button', { name: 'Snooze', exact: true }).waitFor()
   await page.keyboard.press('s')
   await page.getByRole('menuitem', { name: 'Tomorrow morning' }).click()
@@ -62,17 +66,20 @@ test('a conversation is opened, put off, given away and answered with the keys',
   await expect(entry(page, 'Queue-First')).toHaveCount(0)
   await part(page, /^Snoozed/).click()
   await entry(page, 'Queue-First').click()
+  await expectOpen(page, 'an hour later')
   await page.getByRole('button', { name: 'Unsnooze' }).click()
   await expect(entry(page, 'Queue-First')).toHaveCount(0)
   await part(page, /^Mine/).click()
   await entry(page, 'Queue-First').click()
 
+  await expectOpen(page, 'an hour later')
   await expect(page.getByRole('button', { name: 'Assign' })).toBeEnabled()
   await page.keyboard.press('a')
   await page.getByRole('menuitem').nth(1).click()
   await expect(entry(page, 'Queue-First')).toHaveCount(0)
   await part(page, /^Open/).click()
   await entry(page, 'Queue-First').click()
+  await expectOpen(page, 'an hour later')
   await page.getByRole('button', { name: 'Please call us' }).click()
   const body = page.getByLabel('Text message', { exact: true })
   await expect(body).not.toHaveValue('')

@@ -111,6 +111,8 @@ test('D8: the worked example from intake to a distribution that two people publi
   ])
 
   await maker.getByRole('link', { name: /Floor of 30 per cent/ }).click()
+  // The list shows the same figures, and a button of the same name.
+  await expect(maker.getByRole('link', { name: 'All distributions' })).toBeVisible()
   await expectShares(maker, 'Money flow')
   await pressAndConfirm(maker, 'Propose')
   await expect(maker.getByRole('button', { name: 'Withdraw' })).toBeVisible()
