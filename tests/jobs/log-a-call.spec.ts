@@ -1,5 +1,5 @@
 import { violationsOn } from '../journeys/axe.ts'
-import { callRow, LONG_AGO, overdueCase, workRail } from '../journeys/due-calls.ts'
+import { callRow, LONG_AGO, overdueCase, overdueRow, workRail } from '../journeys/due-calls.ts'
 import { expect, test } from '../journeys/fixtures.ts'
 import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
 import { callerAs } from '../journeys/worked-case.ts'
@@ -30,7 +30,7 @@ test('J7: a call is logged from the list of what waits with three presses and on
     await count.press(form.getByText('Voicemail', { exact: true }))
   }
   await count.press(form.getByRole('button', { name: 'Save call' }))
-  await expect(row).toHaveCount(0)
+  await expect(overdueRow(page, id)).toHaveCount(0)
   count.expectAtMost(3, 1)
   const caller = await callerAs(String(baseURL), 'case.manager')
   const { patient_notes: notes } = (await caller.get(

@@ -20,6 +20,10 @@ export const callRows = (page: Page) => page.locator('[data-entry^="call:"]')
 
 export const callRow = (page: Page, id: string) => page.locator(`[data-entry="call:${id}"]`)
 
+/** The same while it is overdue: what was put off is still in the list, with its new day. */
+export const overdueRow = (page: Page, id: string) =>
+  page.getByRole('region', { name: 'Overdue' }).locator(`[data-entry="call:${id}"]`)
+
 /** The facts and the answer of the chosen entry: beside the list on a desk, in a sheet on a phone. */
 export const workRail = (page: Page) =>
   page.getByRole('complementary', { name: 'Details' }).or(page.getByRole('dialog'))

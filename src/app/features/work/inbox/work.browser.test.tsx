@@ -63,20 +63,6 @@ test('K5: a passed limitation is acknowledged in place, with its reason', async 
   await expect.element(rail()).toMatchTextContent(/Person 1/)
 })
 
-test('K1: a call that reached nobody is planned for tomorrow, unless another day is said', async () => {
-  await showWork([entry(1)])
-  const next = rail().getByRole('textbox', { name: 'Next contact' })
-  await expect.element(next).toHaveValue('')
-  await rail().getByText('Voicemail').click()
-  await expect.element(next).not.toHaveValue('')
-  await rail().getByText('Reached').click()
-  await expect.element(next).toHaveValue('')
-  await rail().getByRole('button', { name: 'In 7 days' }).click()
-  const said = (next.element() as HTMLInputElement).value
-  await rail().getByText('No answer').click()
-  await expect.element(next).toHaveValue(said)
-})
-
 test('K4: r leads to the messages of the case', async () => {
   const router = await showWork([entry(1)])
   await expect.element(rows().first()).toBeVisible()
