@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
-import { CASE_OF } from '#server/records/case-of.ts'
+import { FEED_RECORDS } from '#server/records/feed-records.ts'
 
 /** Whom the changes since the last call concern. Each device asks for its own changes afterwards. */
 export interface Changes {
@@ -40,7 +40,7 @@ const register: readonly Entity[] = entities
 /** Of these the log names all who may see a row. */
 const ofPeople = [
   ...register.filter(({ name, caseField }) => caseField !== null || name === 'message').map(({ name }) => name),
-  ...Object.keys(CASE_OF),
+  ...Object.keys(FEED_RECORDS),
 ]
 
 export function openChangeWatch(pool: pg.Pool): ChangeWatch {

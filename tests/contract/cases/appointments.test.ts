@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Answer, Client } from '#tests/support/server.ts'
+import { expectTold } from '#tests/support/told.ts'
 import { openWorld, type Row, type World } from './world.ts'
 
 let world: World
 let patient: Row
+const began = new Date()
 beforeAll(async () => {
   world = await openWorld()
   patient = await world.open()
@@ -303,3 +305,6 @@ it('D1: no case begins tomorrow', async () => {
     expect(await refused({ [field]: '2099-05-01' })).toMatchObject({ [field]: ['in_future'] })
   await expect(world.open({ dol: '2099-05-01' })).rejects.toThrow('in_future')
 })
+
+it('K7: what became of a visit is told with the visit', () =>
+  expectTold(world.server.database, began, ['appointment_event']))

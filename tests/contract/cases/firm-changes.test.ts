@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { carryOutFirmChanges } from '#server/features/case/cases/firm-changes.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { openMoney, published, step, workedCase, type MoneyWorld } from '#tests/contract/money/world.ts'
+import { expectTold } from '#tests/support/told.ts'
 import type { Row } from './world.ts'
 
 const PORTAL = 'https://portal.test'
 
 onBothEngines('a change of law firm', (engine) => {
   let world: MoneyWorld
+  const began = new Date()
   beforeAll(async () => {
     world = await openMoney(engine)
   })
@@ -125,4 +127,7 @@ onBothEngines('a change of law firm', (engine) => {
     await jobOn('2999-03-03')
     expect(await firmOf(patient)).toBe(otherFirmId)
   })
+
+  it('K7: its history and the ledger are told with the case and its liens', () =>
+    expectTold(world.server.database, began, ['patient_lawfirm_history', 'lien_event']))
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/rules/dates.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { Answer, Client } from '#tests/support/server.ts'
+import { expectTold } from '#tests/support/told.ts'
 import { openWorld, type Row, type World } from './world.ts'
 
 const today = new Date().toISOString().slice(0, 10)
@@ -10,6 +11,7 @@ const at = (days: number): string => `${day(days)}T17:00:00Z`
 
 onBothEngines('visits that a firm asks for', (engine) => {
   let world: World
+  const began = new Date()
   let provider: Client
   let place: Row
   let kind: string
@@ -168,4 +170,7 @@ onBothEngines('visits that a firm asks for', (engine) => {
     await world.set('patient', patient.id, { case_status: 'closed_paid' })
     expect((await ask(patient)).body.code).toBe('ILLEGAL_TRANSITION')
   })
+
+  it('K7: what became of a visit is told with the visit', () =>
+    expectTold(world.server.database, began, ['appointment_event']))
 })

@@ -5,6 +5,7 @@ import { checkMoney } from '#server/features/case/money-check/check.ts'
 import { openMoney, type MoneyWorld } from '#tests/contract/money/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { Answer, Client } from '#tests/support/server.ts'
+import { expectTold } from '#tests/support/told.ts'
 import { expectAccounts, expectLedgers, expectLienStatement, expectShared, expectSupplement } from './compare.ts'
 import { goldenCases } from './cases.ts'
 import { feesAndCaps } from './fees-and-caps.ts'
@@ -64,6 +65,7 @@ function turnOf({ type = '', turn }: GoldenLien): PriorityClass {
 onBothEngines('golden settlements', (engine) => {
   let world: MoneyWorld
   let cast: Cast
+  const began = new Date()
   beforeAll(async () => {
     world = await openMoney(engine)
     cast = await castOf(world)
@@ -99,6 +101,9 @@ onBothEngines('golden settlements', (engine) => {
       await expectAccounts(turned, golden, played)
     },
   )
+
+  it('K7: whatever is booked is told with its lien or its distribution', () =>
+    expectTold(world.server.database, began, ['lien_event', 'receipt_allocation', 'distribution_event']))
 
   it('M14: the nightly check finds every cent of them in its place', async () => {
     expect((await checkMoney(world.server.database.pool)).faults).toEqual([])

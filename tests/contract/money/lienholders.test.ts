@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { expectTold } from '#tests/support/told.ts'
 import { medicareCents, moveLien, openMoney, workedCase, type MoneyWorld } from './world.ts'
 
 onBothEngines('lienholders', (engine) => {
   let world: MoneyWorld
+  const began = new Date()
   beforeAll(async () => {
     world = await openMoney(engine)
   })
@@ -160,4 +162,7 @@ onBothEngines('lienholders', (engine) => {
       due: day(10),
     })
   })
+
+  it('K7: a confirmed share is told with its lien', () =>
+    expectTold(world.server.database, began, ['lien_procurement']))
 })

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer, Client } from '#tests/support/server.ts'
 import { inbound, TEST_GATEWAY } from '#tests/support/gateway.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { expectTold } from '#tests/support/told.ts'
 import { NOON, openSmsWorld, type Row, type SmsWorld } from './world.ts'
 
 onBothEngines('consent that a patient has ended', (engine) => {
   let world: SmsWorld
+  const began = new Date()
   let admin: Client
   let auditor: Client
   beforeAll(async () => {
@@ -150,4 +152,6 @@ onBothEngines('consent that a patient has ended', (engine) => {
     expect(await numbers()).toEqual(one)
     expect((await admin.get(`/patient/${id}`)).body.patient.phone).toBe(phone)
   })
+
+  test('K7: a consent is told with its number', () => expectTold(world.server.database, began, ['consent_event']))
 })

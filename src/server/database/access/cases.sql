@@ -64,10 +64,15 @@ select close_tables('task'), track_changes('task', 'log_task');
 create policy wall on task to caseway_app using ((select behind_staff_wall()));
 grant select, insert, update on task to caseway_app;
 
--- For staff, and no records of the feed.
+-- For staff.
 select close_tables('lawfirm_change', 'patient_lawfirm_history', 'underwriting_event');
 create policy wall on lawfirm_change to caseway_app using ((select behind_staff_wall()));
 create policy wall on patient_lawfirm_history to caseway_app using ((select behind_staff_wall()));
 create policy wall on underwriting_event to caseway_app using ((select behind_staff_wall()));
 grant select, insert, update on lawfirm_change to caseway_app;
 grant select, insert on patient_lawfirm_history, underwriting_event to caseway_app;
+
+-- What is proposed or planned shows on the case before it changes.
+select mention_changes('lawfirm_change', 'underwriting_event');
+create or replace trigger mention after insert on case_status_event
+  for each row when (not loading()) execute function log_status_event();

@@ -43,3 +43,5 @@ create policy reading on role_view for select to caseway_app using (
 create policy adding on role_view for insert to caseway_app with check ((select administers()));
 create policy changing on role_view for update to caseway_app using ((select administers()));
 grant select, insert, update on role_view to caseway_app;
+create or replace trigger mention after insert or update on role_view
+  for each row when (not loading()) execute function log_role_view();

@@ -24,6 +24,8 @@ create or replace trigger mention after insert or update of state, error on outg
 
 create policy own on document_link to caseway_app using (outgoing_id in (select id from outgoing));
 grant select, insert, update on document_link to caseway_app;
+create or replace trigger mention after update on document_link
+  for each row when (not loading()) execute function log_mention();
 
 -- The patient's private channel.
 select track_changes('patient_sms', 'log_staff_case_row');

@@ -11,7 +11,8 @@ grant select, insert on lien_procurement to caseway_app;
 grant select, insert on lien_event, distribution_event, receipt, receipt_allocation to caseway_app;
 
 select track_changes('lien', 'log_lien');
-select mention_changes('settlement', 'distribution', 'receipt', 'reduction_offer', 'case_cost');
+select mention_changes('settlement', 'distribution', 'receipt', 'reduction_offer', 'case_cost',
+  'lien_holder', 'lien_demand');
 create or replace trigger mention after insert or update on remittance
   for each row when (not loading()) execute function log_remittance();
 create policy wall on lien to caseway_app using (

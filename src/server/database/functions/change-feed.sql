@@ -275,14 +275,33 @@ begin
 end $$;
 
 -- For records of a case that no device keeps: the feed says that one changed, so that screens that show it ask anew. Who
--- on the case may read it is decided when that is told.
+-- on the case may read it is decided when that is told. The file of a lienholder has the id of its lien.
 create or replace function log_mention() returns trigger language plpgsql as $$
 declare
   of_row jsonb := to_jsonb(new);
   of_patient uuid := coalesce(
     (of_row ->> 'patient_id')::uuid, (select patient_id from lien where id = (of_row ->> 'lien_id')::uuid));
 begin
-  perform log_row(tg_table_name, new.id, 0, false, case_keys(of_patient) || case_parties(of_patient));
+  perform log_row(tg_table_name, coalesce(of_row ->> 'id', of_row ->> 'lien_id')::uuid, 0, false,
+    case_keys(of_patient) || case_parties(of_patient));
+  return null;
+end $$;
+
+-- Where a case stands, and what its firm proposes, is not told to those who treat the patient.
+create or replace function log_status_event() returns trigger language plpgsql as $$
+declare
+  keys uuid[];
+begin
+  select array_remove(array[lawfirm_id, subsidiary_id, case_manager_id, underwriter_id], null) into keys
+  from patient where id = new.patient_id;
+  perform log_row('case_status_event', new.id, 0, false, coalesce(keys, '{}'));
+  return null;
+end $$;
+
+-- A view that an administrator makes for a role appears to its users.
+create or replace function log_role_view() returns trigger language plpgsql as $$
+begin
+  perform log_row('role_view', new.id, 0, false, array(select id from "user" where role_id = new.role_id));
   return null;
 end $$;
 

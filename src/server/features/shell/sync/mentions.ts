@@ -5,7 +5,7 @@ import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { CASE_OF } from '#server/records/case-of.ts'
+import { FEED_RECORDS } from '#server/records/feed-records.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -63,16 +63,19 @@ function rowsOf(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql<Pla
 }
 
 /**
- * Row-level security knows parties only: which of their cases are the viewer's, his role says. An offer stands with its
- * lien, which its owner sees without a case of its own.
+ * Row-level security knows parties only: which of their cases are the viewer's, his role says. What stands with a lien its
+ * owner sees without a case of its own.
  */
 function recordsOf(table: string, viewer: Viewer, ids: readonly string[]): Sql<Place> {
-  const caseOf = CASE_OF[table]
-  if (caseOf === undefined) return NOTHING
-  const isOfLien = table === 'reduction_offer'
-  const of: Entity = isOfLien ? lien : patient
-  const key = isOfLien ? 'lien_id' : 'patient_id'
-  return sql<Place>`select ${raw(TABLE)}.id, ${raw(caseOf)} as case_id from ${name(table)} ${raw(TABLE)}
-    join ${name(of.name)} o on o.id = ${raw(TABLE)}.${name(key)} and ${filterSql(rowsFor(of, 'list', viewer), 'o', true)}
-    where ${raw(TABLE)}.id = any(${ids}::uuid[])`
+  const record = FEED_RECORDS[table]
+  if (record === undefined) return NOTHING
+  const id = raw(`${TABLE}."${record.id}"`)
+  const named = sql`${id} = any(${ids}::uuid[])`
+  if (record.of === undefined)
+    return sql<Place>`select ${id} as id, null::uuid as case_id from ${name(table)} ${raw(TABLE)} where ${named}`
+  const of: Entity = record.of === 'lien' ? lien : patient
+  return sql<Place>`select ${id} as id, ${raw(record.of === 'lien' ? 'o.patient_id' : 'o.id')} as case_id
+    from ${name(table)} ${raw(TABLE)}
+    join ${name(of.name)} o on o.id = ${raw(TABLE)}.${name(`${of.name}_id`)} and ${filterSql(rowsFor(of, 'list', viewer), 'o', true)}
+    where ${named}`
 }
