@@ -68,8 +68,8 @@ onBothEngines('requests to law firms', (engine) => {
     return { patient, token: tokenIn((await mailed())[0], patient) }
   }
   const open = (token: string): Promise<Answer> => world.server.stranger.post('/firm_request/open', { token })
-  const answer = (token: string, more: Row): Promise<Answer> =>
-    world.server.stranger.post('/firm_request/answer', { token, ...more })
+  const answer = (token: string, more: Row, key?: string): Promise<Answer> =>
+    world.server.stranger.post('/firm_request/answer', { token, ...more }, key ? { 'idempotency-key': key } : {})
   const caseOf = async ({ id }: Row): Promise<Row> =>
     (await world.rows('select * from patient where id = $1', [id]))[0] as Row
   const requestsOf = ({ id }: Row): Promise<Row[]> =>
@@ -182,6 +182,23 @@ onBothEngines('requests to law firms', (engine) => {
       expect((await answer(token, { status: 'unchanged' })).body.errors).toEqual({ token: ['expired'] })
     }
     expect((await open('x'.repeat(43))).body.errors).toEqual({ token: ['expired'] })
+  })
+
+  it('K3: an answer whose reply was lost is sent again and gets the same reply; anything else finds the link used', async () => {
+    const { patient, token } = await asked()
+    const said = { status: 'demand', on: '2026-01-10', note: 'Sent by courier.' }
+    const first = await answer(token, said, 'lost-reply-1')
+    const again = await answer(token, said, 'lost-reply-1')
+    expect([again.status, again.text]).toEqual([200, first.text])
+    const counted = `select (select count(*) from patient_note where patient_id = $1)::int as notes,
+      (select count(*) from case_status_event where patient_id = $1 and kind = 'proposal')::int as proposals`
+    expect(await world.rows(counted, [patient.id])).toEqual([{ notes: 1, proposals: 1 }])
+    expect((await answer(token, { status: 'unchanged' }, 'lost-reply-1')).body.code).toBe('KEY_REUSED')
+    for (const key of ['another-key', undefined])
+      expect((await answer(token, said, key)).body.errors).toEqual({ token: ['expired'] })
+    expect((await open(token)).body.errors).toEqual({ token: ['expired'] })
+    const elsewhere = await asked()
+    expect((await answer(elsewhere.token, { status: 'unchanged' }, 'lost-reply-1')).status).toBe(200)
   })
 
   it('K3: a firm that is no longer active is not asked, and its links are closed', async () => {

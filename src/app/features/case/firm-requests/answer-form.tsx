@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import type { StatusAnswerInput } from '#domain/calls/firm-requests.ts'
 import type { FirmAnswer } from '#domain/rules/firm-requests.ts'
 import { withdrawalReasons } from '#domain/rules/transitions/case-status-facts.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
@@ -58,23 +59,22 @@ export function AnswerForm({ token, request, onAnswered }: Props) {
     (status !== 'settled' || (cents ?? 0) > 0) &&
     (status !== 'withdrawn' || reason !== null)
 
-  const { busy, failure, start } = useAction(async (key) => {
-    if (status === null) return
-    const body = {
-      token,
-      status,
-      ...(note.trim() && { note: note.trim() }),
-      ...(dated && on && { on }),
-      ...(status === 'settled' && cents !== null && { settlement_cents: cents }),
-      ...(status === 'withdrawn' && reason && { withdrawal_reason: reason }),
-    }
+  const { busy, failure, start } = useAction<StatusAnswerInput>(async (key, body) => {
     await api.call('POST /firm_request/answer', { body, key })
     onAnswered()
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (complete) void start()
+    if (!complete) return
+    void start({
+      token,
+      status,
+      ...(note.trim() && { note: note.trim() }),
+      ...(dated && on && { on }),
+      ...(status === 'settled' && cents !== null && { settlement_cents: cents }),
+      ...(status === 'withdrawn' && reason && { withdrawal_reason: reason }),
+    })
   }
 
   return (

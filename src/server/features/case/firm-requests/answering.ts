@@ -7,6 +7,7 @@ import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
 import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { check } from '#domain/rules/transitions/machine.ts'
+import type { WriteKey } from '#server/http/body.ts'
 import { runBatch } from '#server/database/batch.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { newId } from '#server/records/new-id.ts'
@@ -50,11 +51,23 @@ const LIVE = `select r.id, r.patient_id, r.lawfirm_employee_id as employee_id, e
     and (r.lawfirm_employee_id is null or e.is_active and e.deleted_at is null)
   for update of p, r`
 
-async function held(tx: pg.ClientBase, token: string): Promise<Held> {
+const expired = (): Refusal => invalid({ token: ['expired'] })
+
+async function held(tx: pg.ClientBase, token: string): Promise<Held | undefined> {
   const { rows } = await tx.query<Held>(LIVE, [digestOf(token)])
-  const [found] = rows
-  if (!found) throw invalid({ token: ['expired'] })
-  return found
+  return rows[0]
+}
+
+/** The reply to the answer was lost, and the page sends it again. */
+async function isRepeat(tx: pg.ClientBase, token: string, key: WriteKey | undefined): Promise<boolean> {
+  if (!key) return false
+  const { rows } = await tx.query<{ hash: string }>(
+    'select answer_hash as hash from firm_request where token_hash = $1 and answer_key = $2',
+    [digestOf(token), key.key],
+  )
+  const [taken] = rows
+  if (taken && taken.hash !== key.requestHash) throw new Refusal('KEY_REUSED')
+  return taken !== undefined
 }
 
 export interface OpenRequest extends Pick<Held, 'case_number' | 'initials' | 'dol' | 'case_status' | 'language'> {
@@ -65,6 +78,7 @@ export interface OpenRequest extends Pick<Held, 'case_number' | 'initials' | 'do
 export async function openRequest(pool: pg.Pool, token: string, origin: Origin): Promise<OpenRequest> {
   return inTransaction(pool, async (tx) => {
     const found = await held(tx, token)
+    if (!found) throw expired()
     const { case_number, initials, dol, case_status, language } = found
     await run(
       tx,
@@ -76,9 +90,18 @@ export async function openRequest(pool: pg.Pool, token: string, origin: Origin):
 }
 
 /** K3: the firm's word. What it proposes waits for the case manager as if it had been proposed behind a sign-in. */
-export async function answerRequest(pool: pg.Pool, input: StatusAnswerInput, origin: Origin): Promise<void> {
+export async function answerRequest(
+  pool: pg.Pool,
+  input: StatusAnswerInput,
+  key: WriteKey | undefined,
+  origin: Origin,
+): Promise<void> {
   await inTransaction(pool, async (tx) => {
     const found = await held(tx, input.token)
+    if (!found) {
+      if (await isRepeat(tx, input.token, key)) return
+      throw expired()
+    }
     const note = input.note || null
     const proposed = input.status === 'unchanged' ? [] : proposalSql(found, input.status, input)
     await run(
@@ -87,7 +110,8 @@ export async function answerRequest(pool: pg.Pool, input: StatusAnswerInput, ori
       ...(note === null ? [] : [noteSql(found, note)]),
       ...firmHeard(found.patient_id),
       sql`update firm_request set ended_at = now(), outcome = 'answered',
-        answer = ${JSON.stringify({ status: input.status, note })}::jsonb where id = ${found.id}`,
+        answer = ${JSON.stringify({ status: input.status, note })}::jsonb, answer_key = ${key?.key ?? null},
+        answer_hash = ${key?.requestHash ?? null} where id = ${found.id}`,
       noted('answer_firm_link', found, origin, { status: input.status }),
     )
   })

@@ -73,8 +73,8 @@ export function answerFirmRequests({ pool, callerDatabase, audit, attempts, port
     ),
     implement(
       firmRequestsCalls.answer,
-      async ({ c, body }) => {
-        await known(c, () => answerRequest(pool, body, originOf(c)))
+      async ({ c, body, key }) => {
+        await known(c, () => answerRequest(pool, body, key, originOf(c)))
         return { answered: true as const }
       },
       { open: true, admit },
