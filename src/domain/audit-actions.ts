@@ -14,6 +14,7 @@ const deeds = [
   'rejection',
   'approve',
   'request_visit',
+  'ask_office',
   'answer_visit_request',
   'accept_time',
   'underwriting',

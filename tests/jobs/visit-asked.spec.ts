@@ -7,7 +7,7 @@ import { startCount } from './count.ts'
 type Row = Record<string, unknown>
 const asRow = (value: unknown) => value as Row
 
-/** An office of the provider that signs in, and a case that the firm has on its first screen. */
+/** An office of the provider that signs in, and a case of the firm's first screen that has a visit there already. */
 async function stage(baseURL: string): Promise<{ office: string; name: string }> {
   const [admin, firm, provider] = await Promise.all(
     ['admin', 'lawfirm', 'provider'].map((name) => callerAs(baseURL, name)),
@@ -22,6 +22,18 @@ async function stage(baseURL: string): Promise<{ office: string; name: string }>
   )
   const { cases } = await firm.get('/first_screen/lawfirm')
   const [one] = asRow(cases)['rows'] as Row[]
+  const [types, statuses] = await Promise.all(
+    ['type', 'status'].map(async (name) => Object.values(await admin.get(`/appointment_${name}/wp/all`))[0] as Row[]),
+  )
+  await admin.post('/appointment/create', {
+    patient_id: one?.['patient_id'],
+    appointment_type_id: types?.find(({ code }) => code === 'follow_up')?.['id'],
+    appointment_status_id: statuses?.find(({ code }) => code === 'scheduled')?.['id'],
+    scheduled_start: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+    medical_provider_id,
+    medical_provider_office_id: office?.['id'],
+    duration_min: 30,
+  })
   await Promise.all([admin.close(), firm.close(), provider.close()])
   return { office: String(office?.['name']), name: String(one?.['patient_name']) }
 }

@@ -60,7 +60,7 @@ const seriesIds = v.pipe(
 
 const requestInput = v.strictObject({
   appointment_type_id: idSchema,
-  /** The office that is asked, where the firm names one. */
+  /** The office that the firm wishes for; it is asked at once where it has a visit of the patient already. */
   medical_provider_office_id: v.optional(v.nullable(idSchema)),
   wanted_from: v.optional(v.nullable(date().schema)),
   wanted_to: v.optional(v.nullable(date().schema)),
@@ -137,6 +137,14 @@ export const appointmentsCalls = {
     tag: 'appointment',
     summary: 'Ask for a visit of a case of the firm',
     body: requestInput,
+    answer: v.strictObject({ appointment: v.nullable(visit) }),
+  }),
+  askOffice: defineCall({
+    method: 'POST',
+    path: '/appointment/{id}/ask_office',
+    tag: 'appointment',
+    summary: 'Put a requested visit to the office that the firm wishes for',
+    body: v.strictObject({ expected_version: version }),
     answer: v.strictObject({ appointment: v.nullable(visit) }),
   }),
   answerRequest: defineCall({

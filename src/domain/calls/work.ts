@@ -17,6 +17,7 @@ export const workActs = [
   'approve',
   'acknowledge',
   'accept_time',
+  'ask_office',
   'done',
 ] as const
 export type WorkAct = (typeof workActs)[number]

@@ -30,6 +30,8 @@ const fields = {
   requested_by: f.ref('user', { readOnly: true, stamp: 'viewer' }),
   wanted_from: f.date(),
   wanted_to: f.date(),
+  // The office that a firm wishes for. It is asked, and told of the patient, when the visit is put there.
+  requested_office_id: f.ref('medical_provider_office', { readOnly: true }),
   // What the office answers to a request: a time that somebody must accept, or no.
   proposed_start: f.moment({ readOnly: true }),
   proposed_by: f.ref('user', { readOnly: true }),

@@ -38,10 +38,25 @@ onBothEngines('visits that a firm asks for', (engine) => {
     await world.set('patient', patient.id, { case_status: 'active' })
     return patient
   }
+  /** The office has a visit of the patient already. */
+  async function seen(patient: Row): Promise<void> {
+    const [planned] = await world.rows(`select id from appointment_status where code = 'scheduled' limit 1`)
+    const earlier = {
+      patient_id: patient.id,
+      appointment_type_id: kind,
+      appointment_status_id: planned?.['id'],
+      medical_provider_id: place.medical_provider_id,
+      medical_provider_office_id: place.id,
+      scheduled_start: at(-30),
+      duration_min: 30,
+    }
+    expect((await world.admin.post('/appointment/create', earlier)).status).toBe(201)
+  }
   const ask = (patient: Row, more: Row = {}, by = world.firm): Promise<Answer> =>
     by.post(`/patient/${patient.id}/request_visit`, { appointment_type_id: kind, ...more })
   async function asked(more: Row = {}): Promise<{ patient: Row; visit: Row }> {
     const patient = await activeCase()
+    await seen(patient)
     const wishes = { medical_provider_office_id: place.id, wanted_from: day(5), wanted_to: day(9) }
     const sent = await ask(patient, { ...wishes, ...more })
     expect([sent.status, sent.body.errors]).toEqual([200, undefined])
@@ -51,6 +66,8 @@ onBothEngines('visits that a firm asks for', (engine) => {
     by.post(`/appointment/${id}/answer_request`, { expected_version: version, ...more })
   const accept = ({ id, version }: Row, by: Client): Promise<Answer> =>
     by.post(`/appointment/${id}/accept_time`, { expected_version: version })
+  const askOffice = ({ id, version }: Row, by: Client): Promise<Answer> =>
+    by.post(`/appointment/${id}/ask_office`, { expected_version: version })
   const workOf = async ({ id }: Row): Promise<Row | undefined> =>
     ((await world.manager.get('/work')).body.entries as Row[]).find(({ record_id: record }) => record === id)
   const atFirm = async ({ id }: Row): Promise<Row | undefined> =>
@@ -77,6 +94,46 @@ onBothEngines('visits that a firm asks for', (engine) => {
     const { visit: elsewhere } = await asked({ medical_provider_office_id: null })
     expect(await workOf(elsewhere)).toMatchObject({ kind: 'visit' })
     expect(await atDesk(elsewhere)).toBeUndefined()
+  })
+
+  it('K8: a firm opens its case to no office that is new to the patient: the staff puts the request there', async () => {
+    const patient = await activeCase()
+    const { body } = await ask(patient, { medical_provider_office_id: place.id })
+    const visit = body.appointment as Row
+    expect(visit).toMatchObject({ requested_office_id: place.id, medical_provider_office_id: null })
+    expect(visit['medical_provider_id']).toBeNull()
+    expect(await atDesk(visit)).toBeUndefined()
+    expect((await provider.get(`/patient/${patient.id}`)).status).toBe(404)
+    const [{ name }] = (await world.rows('select name from medical_provider_office where id = $1', [place.id])) as [Row]
+    expect(await workOf(visit)).toMatchObject({ code: null, place: name, acts: ['ask_office'] })
+    expect(await atFirm(visit)).toMatchObject({ state: 'waiting', office: name })
+    for (const by of [world.firm, world.otherFirm, provider]) expect((await askOffice(visit, by)).status).toBe(404)
+    const put = await askOffice(visit, world.manager)
+    expect([put.status, put.body.appointment.medical_provider_office_id]).toEqual([200, place.id])
+    expect(await atDesk(visit)).toMatchObject({ id: visit.id })
+    expect((await provider.get(`/patient/${patient.id}`)).status).toBe(200)
+    expect(await workOf(visit)).toMatchObject({ acts: [] })
+    expect((await askOffice(put.body.appointment, world.manager)).body.code).toBe('ILLEGAL_TRANSITION')
+  })
+
+  it('K8: whoever of the firm may read the visit accepts its time, also a paralegal on the case', async () => {
+    const paralegal = await world.server.as('paralegal')
+    const [person] = await world.rows('select id from lawfirm_employee where user_id = $1', [paralegal.userId])
+    const { patient, visit } = await asked()
+    const proposed = await reply(visit, { scheduled_start: at(20) })
+    const after = { id: visit.id, version: proposed.body.appointment.version }
+    expect((await accept(after, paralegal)).status).toBe(404)
+    const onCase = {
+      patient_id: patient.id,
+      lawfirm_employee_id: person?.['id'],
+      role: 'paralegal',
+      from: '2025-03-05',
+    }
+    expect((await world.admin.post('/patient_lawfirm_employee/create', onCase)).status).toBe(201)
+    const shown = (await paralegal.get('/first_screen/lawfirm')).body.visits.rows as Row[]
+    expect(shown.find(({ id }) => id === visit.id)).toMatchObject({ state: 'proposed' })
+    expect((await accept(after, paralegal)).status).toBe(200)
+    expect(await categoryOf(visit)).toBe('scheduled')
   })
 
   it('K8: a time within the wished days books the visit; all three sides see it', async () => {

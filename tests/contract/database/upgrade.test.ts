@@ -166,7 +166,8 @@ onBothEngines('a database of the time before the baseline', (engine) => {
       drop table if exists firm_request;
       drop table if exists lien_holder, lien_procurement, lien_demand;
       alter table appointment drop column if exists proposed_start, drop column if exists proposed_by,
-        drop column if exists declined_at, drop column if exists declined_reason;
+        drop column if exists declined_at, drop column if exists declined_reason,
+        drop column if exists requested_office_id;
       revoke all on outgoing, export_job from caseway_app;
       alter table outgoing drop column if exists retried_at, drop column if exists dropped_at;
       drop index if exists outgoing_repeats, case_status_event_proposals, case_status_event_answers,

@@ -1,5 +1,6 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Shown } from '#domain/calls/shown-row.ts'
+import { isEmpty } from '#domain/rules/empty.ts'
 import { actingRole } from '#domain/rules/transitions/actor.ts'
 import { appointmentPhase, type AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
 import { allowedAppointmentCommands, type AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
@@ -25,6 +26,9 @@ export function visitOf(row: VisitRow, statuses: readonly StatusRow[]): Visit {
     : 'requested'
   return { row, status, phase }
 }
+
+/** It takes place at an office or a practice. */
+export const isPlaced = (row: VisitRow): boolean => !isEmpty(row.medical_provider_id) || !isEmpty(row.chiropractor_id)
 
 const open: readonly AppointmentPhase[] = ['scheduled', 'confirmed', 'checked_in']
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { appointment } from '#domain/entities/appointment.ts'
 import * as f from '#domain/fields/index.ts'
 import { appointmentCommands, type AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
+import { isEmpty } from '#domain/rules/empty.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
@@ -22,7 +23,14 @@ import { CommandDialog } from '../../../case/visits/visit-command.tsx'
 import { VisitFacts } from '../../../case/visits/visit-facts.tsx'
 import { usePlaces } from '../../../case/visits/visit-fields.ts'
 import { useHasBegun, VisitTime } from '../../../case/visits/visit-time.tsx'
-import { commandsFor, plannedEnd, visitTones, type Visit, type VisitRow } from '../../../case/visits/visits.ts'
+import {
+  commandsFor,
+  isPlaced,
+  plannedEnd,
+  visitTones,
+  type Visit,
+  type VisitRow,
+} from '../../../case/visits/visits.ts'
 import { isWaiting, queuedStep } from '../../../device/outbox/queued-overlay.ts'
 import { useSaid } from '../../../device/outbox/deliver.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
@@ -68,6 +76,7 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
   const over = useHasBegun(plannedEnd(row))
   const close = () => setOpen(undefined)
   const commands = may('appointment.update') && !waits ? commandsFor(visit, viewer, begun) : []
+  const asksOffice = commands.includes('schedule') && !isPlaced(row) && !isEmpty(row.requested_office_id)
   const next = (over ? usualWhenOver : usual).find((command) => commands.includes(command))
   const mayApprove = row.approval === 'pending' && may('appointment.approve') && row.requested_by !== viewer.id
 
@@ -78,6 +87,11 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
       await send('POST /appointment/{id}/transition', { params: { id: row.id }, form }, key, later),
       t(`appointments:done.${command}`),
     )
+  })
+  const asking = useButtonAction(async (key) => {
+    const form = { expected_version: row.version }
+    await send('POST /appointment/{id}/ask_office', { params: { id: row.id }, form }, key)
+    messages.show(t('appointments:officeAsked'))
   })
   const start = (command: AppointmentCommand) =>
     atOnce.includes(command) ? void doing.start(command) : setOpen(command)
@@ -119,6 +133,11 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
         </div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
           {mayApprove && <Button onClick={() => setOpen('approval')}>{t('appointments:decide')}</Button>}
+          {asksOffice && (
+            <Button busy={asking.busy} onClick={() => void asking.start()}>
+              {t('appointments:askOffice')}
+            </Button>
+          )}
           {next && (
             <Button tone="primary" busy={doing.busy} onClick={() => start(next)}>
               {t(`appointments:commands.${next}`)}

@@ -11,10 +11,10 @@ import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 
 /** What one press does about a record of a case. */
-export type PressAct = Extract<WorkAct, 'approve' | 'complete' | 'no_show' | 'accept_time'>
+export type PressAct = Extract<WorkAct, 'approve' | 'complete' | 'no_show' | 'accept_time' | 'ask_office'>
 
 export const isPressAct = (act: string): act is PressAct =>
-  ['approve', 'complete', 'no_show', 'accept_time'].includes(act)
+  ['approve', 'complete', 'no_show', 'accept_time', 'ask_office'].includes(act)
 
 interface Deed {
   readonly entry: WorkEntry
@@ -39,6 +39,7 @@ export function useWorkActs() {
   function doneText(act: PressAct): string {
     if (act === 'approve') return t('work:approved')
     if (act === 'accept_time') return t('work:booked')
+    if (act === 'ask_office') return t('appointments:officeAsked')
     return act === 'no_show' ? t('appointments:done.no_show') : t('appointments:done.complete')
   }
 }
@@ -60,6 +61,8 @@ async function send(
     )
   if (act === 'accept_time')
     return deliverCall('POST /appointment/{id}/accept_time', { params, body: { expected_version } }, key)
+  if (act === 'ask_office')
+    return deliverCall('POST /appointment/{id}/ask_office', { params, body: { expected_version } }, key)
   const later = stepLater(act === 'no_show' ? 'no_show' : 'complete', id)
   const body =
     act === 'no_show'

@@ -8,7 +8,7 @@ import type { Repository } from '#server/records/repository.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { decideApproval } from './approval.ts'
-import { acceptTime, answerVisitRequest, requestVisit } from './requests.ts'
+import { acceptTime, answerVisitRequest, askOffice, requestVisit } from './requests.ts'
 import { bookSeries, undoSeries } from './series.ts'
 import { moveAppointment } from './transition.ts'
 
@@ -53,6 +53,9 @@ export function answerAppointments({ callerDatabase, repository }: Parts): Call[
     ),
     implement(appointmentsCalls.request, ({ caller, params: { id }, body, key }) =>
       command(callerDatabase, caller, key, (work) => requestVisit(work, id, body)),
+    ),
+    implement(appointmentsCalls.askOffice, ({ caller, params: { id }, body, key }) =>
+      command(callerDatabase, caller, key, (work) => askOffice(work, id, body.expected_version)),
     ),
     implement(appointmentsCalls.answerRequest, ({ caller, params: { id }, body, key }) =>
       command(callerDatabase, caller, key, (work) => answerVisitRequest(work, id, body, new Date().toISOString())),

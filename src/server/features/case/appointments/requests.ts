@@ -17,14 +17,18 @@ import { surgicalCase } from './rules.ts'
 import { nothingProposed } from './transition.ts'
 import { appointmentFacts, phaseOf, refuseBlocked, statusOf, type Visit } from './transition-facts.ts'
 
-/** K8: a firm asks for a visit of its case. It stands in the case manager's work, and at the office where one is named. */
+/**
+ * K8: a firm asks for a visit of its case. It stands in the case manager's work, and at the office that is named where that
+ * office has a visit of the patient already: a firm opens its case to no other.
+ */
 export async function requestVisit(work: Work, patientId: string, input: VisitRequestInput): Promise<string> {
   if (work.viewer.user_type !== 'lawfirm') throw new Refusal('NOT_FOUND')
   const held = await work.look(patient, patientId)
   if (!openCaseStatuses.some((open) => open === held.case_status)) throw illegalTransition([])
   const { wanted_from: from = null, wanted_to: to = null, note = null, medical_provider_office_id: office } = input
   if (from && to && to < from) throw invalid({ wanted_to: ['before_start'] })
-  const place = office ? await placeOf(work, office) : undefined
+  const place = office ? await placeOf(work, office, patientId) : undefined
+  const knows = place?.knows === true
   const kind = await work.row(sql<{ minutes: number | null; surgery: boolean; approval: boolean }>`select
       default_minutes as minutes, is_surgery as surgery, requires_approval as approval from appointment_type
     where id = ${input.appointment_type_id} and is_active and deleted_at is null`)
@@ -33,10 +37,10 @@ export async function requestVisit(work: Work, patientId: string, input: VisitRe
   const by = work.viewer.id
   await work.run(
     sql`insert into appointment (id, patient_id, appointment_type_id, appointment_status_id, medical_provider_id,
-        medical_provider_office_id, duration_min, requested_at, requested_by, wanted_from, wanted_to, is_surgery, approval,
+        medical_provider_office_id, requested_office_id, duration_min, requested_at, requested_by, wanted_from, wanted_to, is_surgery, approval,
         interpreter_needed, transport_needed, note, search_text, created_by, updated_by)
-      values (${id}, ${patientId}, ${input.appointment_type_id}, ${statusOf('requested')}, ${place ?? null}::uuid,
-        ${office ?? null}::uuid, ${kind.minutes ?? 30}, now(), ${by}, ${from}::date, ${to}::date, ${kind.surgery},
+      values (${id}, ${patientId}, ${input.appointment_type_id}, ${statusOf('requested')},
+        ${knows ? place.provider : null}::uuid, ${knows && office ? office : null}::uuid, ${office ?? null}::uuid, ${kind.minutes ?? 30}, now(), ${by}, ${from}::date, ${to}::date, ${kind.surgery},
         ${kind.approval ? 'pending' : 'not_needed'}, ${input.interpreter_needed === true || held.needs_interpreter},
         ${input.transport_needed ?? false}, ${note}, ${searchText(appointment, { note })}, ${by}, ${by})`,
     ...surgicalCase(patientId),
@@ -45,11 +49,38 @@ export async function requestVisit(work: Work, patientId: string, input: VisitRe
   return `{"appointment":${await work.shown(appointment, id, 'read')}}`
 }
 
-async function placeOf(work: Work, office: string): Promise<string> {
-  const found = await work.row(sql<{ provider: string }>`select medical_provider_id as provider
-    from medical_provider_office where id = ${office} and is_active and deleted_at is null`)
+interface Place {
+  readonly provider: string
+  /** It has a visit of the patient. */
+  readonly knows: boolean
+}
+
+async function placeOf(work: Work, office: string, patientId: string): Promise<Place> {
+  const found = await work.row(sql<Place>`select o.medical_provider_id as provider, exists (select from appointment a
+      where a.patient_id = ${patientId} and a.medical_provider_office_id = o.id and a.deleted_at is null) as knows
+    from medical_provider_office o where o.id = ${office} and o.is_active and o.deleted_at is null`)
   if (!found) throw invalid({ medical_provider_office_id: ['not_found'] })
-  return found.provider
+  return found
+}
+
+/** K8: those who plan visits put a request to the office that the firm wishes for; from then on it knows the patient. */
+export async function askOffice(work: Work, id: string, version: number): Promise<string> {
+  const held = await requested(work, id, 'update', version)
+  const isPlaced = held.medical_provider_id !== null || held.chiropractor_id !== null
+  if (!(await plansVisits(work)) || isPlaced || held.requested_office_id === null) throw illegalTransition([])
+  const { provider } = await placeOf(work, held.requested_office_id, held.patient_id)
+  await work.change(appointment, id, {
+    medical_provider_id: sql`${provider}::uuid`,
+    medical_provider_office_id: sql`${held.requested_office_id}::uuid`,
+  })
+  await work.note({ action: 'ask_office', entity: 'appointment', entityId: id, patientIds: [held.patient_id] })
+  return `{"appointment":${await work.shown(appointment, id, 'read')}}`
+}
+
+async function plansVisits(work: Work): Promise<boolean> {
+  const actor = await actorOf(work)
+  const answer = actor && check(appointmentMachine, { from: 'requested', to: 'scheduled', actor, facts: {} })
+  return answer !== undefined && (answer.ok || answer.code === 'GUARD_FAILED')
 }
 
 /**
@@ -93,13 +124,11 @@ export async function answerVisitRequest(
   return told(work, held, 'propose', 'requested', { proposed_start: start })
 }
 
-/** K8: those who plan visits, and the firm of the case, take the office's time with one press. */
+/** K8: those who plan visits, and whoever of the firm may read the visit and so may ask for one, take the office's time with one press. */
 export async function acceptTime(work: Work, id: string, version: number, now: string): Promise<string> {
   const isFirm = work.viewer.user_type === 'lawfirm'
   const held = await requested(work, id, isFirm ? 'read' : 'update', version)
-  const actor = await actorOf(work)
-  const plans = actor && check(appointmentMachine, { from: 'requested', to: 'scheduled', actor, facts: {} })
-  const mayPlan = isFirm || (plans && (plans.ok || plans.code === 'GUARD_FAILED'))
+  const mayPlan = isFirm || (await plansVisits(work))
   if (!mayPlan || held.proposed_start === null) throw illegalTransition([])
   // The office has to offer another time.
   if (Date.parse(held.proposed_start) <= Date.parse(now)) throw illegalTransition([])

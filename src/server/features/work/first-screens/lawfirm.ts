@@ -103,12 +103,15 @@ function distributionsSql(viewer: Viewer): Sql<Counted<Row<'distributions'>>> {
 
 /** Visits asked for by the firm's people: what wants an answer first, then the newest; booked ones until they take place. */
 function visitsSql(viewer: Viewer): Sql<Counted<Row<'visits'>>> {
-  return sql<Counted<Row<'visits'>>>`select a.id, a.version, ${named}, a.appointment_type_id, o.name as office,
+  return sql<
+    Counted<Row<'visits'>>
+  >`select a.id, a.version, ${named}, a.appointment_type_id, coalesce(o.name, w.name) as office,
       coalesce(o.timezone, 'UTC') as zone, a.wanted_from, a.wanted_to, k.state,
       coalesce(a.scheduled_start, case k.state when 'proposed' then a.proposed_start end) as start, a.declined_reason, count(*) over ()::int as of_all
     from appointment a join patient ${t} on ${t}.id = a.patient_id
     join appointment_status s on s.id = a.appointment_status_id
-    left join medical_provider_office o on o.id = a.medical_provider_office_id,
+    left join medical_provider_office o on o.id = a.medical_provider_office_id
+    left join medical_provider_office w on w.id = a.requested_office_id and a.chiropractor_id is null,
     lateral (select case when s.category = 'scheduled' then 'booked' when a.declined_at is not null then 'declined'
       when a.proposed_start > now() then 'proposed' else 'waiting' end as state) k
     where ${visibleRows(patient, TABLE, { viewer })} and ${visibleRows(appointment, 'a', { viewer })}

@@ -57,6 +57,7 @@ const NONE = 'array[]::text[]'
 const visits = `join appointment a on a.patient_id = t.id and a.deleted_at is null
   left join appointment_type ty on ty.id = a.appointment_type_id
   left join medical_provider_office o on o.id = a.medical_provider_office_id
+  left join medical_provider_office w on w.id = a.requested_office_id
   left join chiropractor c on c.id = a.chiropractor_id`
 const ofVisit = {
   record_id: 'a.id',
@@ -220,8 +221,12 @@ const sources: Readonly<Record<WorkKind, Source>> = {
       last: 'a.wanted_from',
       // What the office answered, where it was asked.
       code: `case when a.declined_at is not null then 'declined' when a.proposed_start is not null then 'proposed' end`,
+      // The office that the firm wishes for, until the visit is put anywhere.
+      place: 'coalesce(o.name, c.practice_name, w.name)',
       at: 'coalesce(a.proposed_start, a.scheduled_start, a.requested_at)',
-      acts: `case when a.proposed_start > now() then array['accept_time'] end`,
+      acts: `case when a.proposed_start > now() then array['accept_time']
+        when w.is_active and w.deleted_at is null and a.medical_provider_id is null and a.chiropractor_id is null
+          then array['ask_office'] end`,
     },
     where: (viewer) => sql`(a.appointment_status_id is null
         or a.appointment_status_id = any(${statusesOf('unscheduled')}))
