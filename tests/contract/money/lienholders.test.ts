@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { expectTold } from '#tests/support/told.ts'
-import { medicareCents, moveLien, openMoney, workedCase, type MoneyWorld } from './world.ts'
+import { draft, medicareCents, moveLien, openMoney, step, workedCase, type MoneyWorld } from './world.ts'
 
 onBothEngines('lienholders', (engine) => {
   let world: MoneyWorld
@@ -135,6 +135,50 @@ onBothEngines('lienholders', (engine) => {
         id,
       ]),
     ).toEqual([{ status: 'agreed', confirmed_by: firm.userId, confirmed_method: '42 CFR 411.37(c)' }])
+  })
+
+  /**
+   * By hand: of the fee of 33,333.33 the firm waives 10,000.00; with costs of 2,417.55 the client bears 25,750.88.
+   * 3,120.44 × 0.2575088 = 803.540759872, so 803.54; Medicare recovers 2,316.90, and not 2,004.86.
+   */
+  it('M12: a fee that the firm waives is not shared by Medicare', async () => {
+    const { admin, billing, firm } = world
+    const { patient, liens } = await workedCase(world)
+    const { id, lien_number } = medicareOf({ liens })
+    await firm.post(`/lien/${id}/demand`, { kind: 'final', dated_on: '2026-05-01', amount_cents: medicareCents })
+    const shown = async (): Promise<Row> => (await firm.get(`/lien/${id}/holder`)).body.lienholder.procurement.worked
+    const told = async (scenario: Row): Promise<Row[]> => {
+      const tried = await firm.post(`/patient/${patient['id']}/payment_distribution`, scenario)
+      const { warnings } = tried.body.payment_distribution.result as { warnings: Row[] }
+      return warnings.filter(({ code }) => code === 'MEDICARE_RECOVERS_OTHER')
+    }
+    const waived = { fee_waiver_cents: 10_000_00 }
+    const recovers = { code: 'MEDICARE_RECOVERS_OTHER', lien_number, owed_cents: medicareCents }
+    expect(await told({})).toEqual([{ ...recovers, recovery_cents: 2_004_86 }])
+    expect(await told(waived)).toEqual([{ ...recovers, recovery_cents: 2_316_90 }])
+
+    const made: string = (await draft(billing, patient, waived))['id']
+    // A draft tries figures.
+    expect(await shown()).toMatchObject({ fee_cents: 33_333_33, recovery_cents: 2_004_86 })
+    for (const [by, to] of [
+      [billing, 'proposed'],
+      [admin, 'approved'],
+      [billing, 'published'],
+    ] as const)
+      expect((await step(world, by, made, to)).status).toBe(200)
+    expect(await shown()).toMatchObject({
+      fee_cents: 23_333_33,
+      procurement_cents: 25_750_88,
+      share_cents: 803_54,
+      recovery_cents: 2_316_90,
+    })
+    const said = { recovery_cents: 2_316_90, expected_version: await versionOf(id) }
+    const whole = await firm.post(`/lien/${id}/procurement`, { ...said, recovery_cents: 2_004_86 })
+    expect(whole.body.errors).toEqual({ _: ['FIGURES_CHANGED'] })
+    const done = await firm.post(`/lien/${id}/procurement`, said)
+    expect(done.body.lien).toMatchObject({ status: 'agreed', reduction_cents: 803_54, balance_cents: 2_316_90 })
+    expect(await told(waived)).toEqual([])
+    expect(await told({})).toEqual([{ ...recovers, owed_cents: 2_316_90, recovery_cents: 2_004_86 }])
   })
 
   it('M12: a claim of which fee and costs leave nothing ends once that is confirmed', async () => {

@@ -41,6 +41,7 @@ export const inputsSchema: v.GenericSchema<DistributionInput> = v.strictObject({
       disputed: v.boolean(),
       agreed: v.boolean(),
       paid_before_cents: cents,
+      procurement: v.optional(v.strictObject({ demand_cents: cents, paid_cents: cents })),
     }),
   ),
 })
@@ -80,6 +81,12 @@ export const warningSchema: v.GenericSchema<DistributionWarning> = v.variant('co
   v.strictObject({ code: v.literal('CAP_BELOW_FIXED'), cap_cents: cents }),
   v.strictObject({ code: v.literal('LIEN_UNCONFIRMED'), lien_number: v.string() }),
   v.strictObject({ code: v.literal('LIEN_HELD_IN_TRUST'), lien_number: v.string(), held_cents: cents }),
+  v.strictObject({
+    code: v.literal('MEDICARE_RECOVERS_OTHER'),
+    lien_number: v.string(),
+    owed_cents: cents,
+    recovery_cents: cents,
+  }),
 ])
 
 const shortfalls = [

@@ -29,6 +29,8 @@ export type DistributionLien = Claim & {
   agreed: boolean
   /** What it has got out of this settlement already. The balance is what is owed besides. */
   paid_before_cents: number
+  /** Medicare's final demand, and what was paid on it from any source. It moves no cent. */
+  procurement?: { demand_cents: number; paid_cents: number } | undefined
 }
 
 /** What was spent on the case. The firm gets back what it advanced; the rest is paid to whom it is owed. */
@@ -79,6 +81,7 @@ export type DistributionWarning =
   | { code: 'CAP_BELOW_FIXED'; cap_cents: number }
   | { code: 'LIEN_UNCONFIRMED'; lien_number: string }
   | { code: 'LIEN_HELD_IN_TRUST'; lien_number: string; held_cents: number }
+  | { code: 'MEDICARE_RECOVERS_OTHER'; lien_number: string; owed_cents: number; recovery_cents: number }
 
 export type DistributionTotals = {
   gross_cents: number

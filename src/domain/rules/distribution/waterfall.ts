@@ -1,5 +1,5 @@
 import { roundHalfUp, sumCents } from '../money.ts'
-import { attorneyFee } from './attorney-fee.ts'
+import { attorneyFee, feeBorne } from './attorney-fee.ts'
 import { capCents, leftUnderCap } from './cap-rules.ts'
 import { inputError } from './input-check.ts'
 import { byLienNumber, shareProRata } from './pro-rata.ts'
@@ -82,7 +82,7 @@ export function distribute(input: DistributionInput): DistributionResult {
   const gross = sumCents(input.settlement_lines_cents)
   const fullFee = attorneyFee(input, gross)
   if (input.fee_waiver_cents > fullFee) return refused({ code: 'WAIVER_ABOVE_FEE', fee_cents: fullFee })
-  const fee = fullFee - input.fee_waiver_cents
+  const fee = feeBorne(input, gross)
   const net = gross - fee - input.costs_cents
   if (net < 0) return refused({ code: 'SHORTFALL_FEE_COSTS', short_cents: -net })
 
@@ -124,6 +124,6 @@ export function distribute(input: DistributionInput): DistributionResult {
     client_cents: net - before - sumCents(shares.values()),
   }
   const capExhausted = underCap !== null && underCap < 0
-  const warnings = distributionWarnings(totals, lines, input.liens, capExhausted)
+  const warnings = distributionWarnings(totals, lines, input, capExhausted)
   return { ok: true, engine_version: ENGINE_VERSION, totals, lines, warnings }
 }

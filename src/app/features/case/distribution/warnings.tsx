@@ -34,6 +34,12 @@ export function Warnings({ warnings }: { warnings: readonly DistributionWarning[
           lien: warning.lien_number,
           held: money(warning.held_cents),
         })
+      case 'MEDICARE_RECOVERS_OTHER':
+        return t('distribution:warnings.MEDICARE_RECOVERS_OTHER', {
+          lien: warning.lien_number,
+          owed: money(warning.owed_cents),
+          recovery: money(warning.recovery_cents),
+        })
     }
   }
 

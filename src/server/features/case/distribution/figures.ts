@@ -55,9 +55,10 @@ function ofSupplement(warnings: readonly DistributionWarning[]): DistributionWar
   return warnings.filter(({ code }) => code !== 'CLIENT_BELOW_FIFTH_OF_GROSS')
 }
 
-/** A lien confirmed since then only loses its warning; no amount changes. */
+/** A confirmation or a demand that came since then only changes the warnings; no amount changes. */
 function counting({ liens, ...rest }: DistributionInput): string {
-  return canonicalJson({ ...rest, liens: liens.map(({ confirmed: _confirmed, ...lien }) => lien) })
+  const amounts = liens.map(({ confirmed: _confirmed, procurement: _procurement, ...lien }) => lien)
+  return canonicalJson({ ...rest, liens: amounts })
 }
 
 /** Costs that the firm advanced are paid back to it, itemized or not: the inputs without their lines are as good. */

@@ -35,7 +35,10 @@ interface OfCase {
 }
 
 /** A lien as it counts, and as the caller sees it. */
-type OfLien = DistributionLien & { readonly shown: ShownLien }
+type OfLien = Omit<DistributionLien, 'procurement'> & {
+  readonly procurement: DistributionLien['procurement'] | null
+  readonly shown: ShownLien
+}
 
 export interface Assembled {
   readonly case_number: string
@@ -72,7 +75,11 @@ export function caseSql(id: string, viewer: Viewer): [Sql<OfCase>, Sql<OfLien>] 
         case ${raw(TABLE)}.status when 'written_off' then 0 else ${raw(TABLE)}.balance_cents end as balance_cents,
         paid_from_settlement(${raw(TABLE)}.id) as paid_before_cents,
         ${raw(TABLE)}.confirmed_at is not null or ${raw(TABLE)}.balance_cents = 0 as confirmed,
-        ${raw(TABLE)}.status = 'disputed' as disputed, ${raw(TABLE)}.status = any(${agreedStatuses}) as agreed
+        ${raw(TABLE)}.status = 'disputed' as disputed, ${raw(TABLE)}.status = any(${agreedStatuses}) as agreed,
+        (select jsonb_build_object('demand_cents', d.amount_cents, 'paid_cents', ${raw(TABLE)}.paid_cents) from lien_demand d
+          where d.lien_id = ${raw(TABLE)}.id and d.kind = 'final' and d.ended_at is null
+            and ${raw(TABLE)}.lien_type = 'medicare' and ${raw(TABLE)}.status not in ('disputed', 'written_off', 'released')
+          order by d.dated_on desc, d.at desc limit 1) as procurement
       from lien ${raw(TABLE)} cross join lateral (select ${columnAccess(lien, viewer).select(sharedLienColumns)}) v
       where ${raw(TABLE)}.patient_id = ${id} and ${counted} and ${scopeSql(lien, 'read', viewer)}
       order by ${raw(TABLE)}.lien_number`,
@@ -112,6 +119,7 @@ function inputsFrom(found: OfCase, rows: readonly OfLien[]): DistributionInput {
       disputed: row.disputed,
       agreed: row.agreed,
       paid_before_cents: row.paid_before_cents,
+      ...(row.procurement && { procurement: row.procurement }),
     })),
   }
 }

@@ -5,8 +5,9 @@ import { lien } from '#domain/entities/lien.ts'
 import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { adjustedCents } from '#domain/rules/lien-arithmetic.ts'
-import { attorneyFee } from '#domain/rules/distribution/attorney-fee.ts'
-import { sumCents } from '#domain/rules/money.ts'
+import { procurementFacts } from '#domain/rules/distribution/medicare-recovery.ts'
+import { overridden } from '#domain/rules/distribution/overridden.ts'
+import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
 import { procurementShare, type Procurement } from '#domain/rules/procurement.ts'
 import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
@@ -16,6 +17,7 @@ import { raw, sql } from '#server/records/sql.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import { illegalTransition } from '#server/workflow/permit.ts'
 import { assembled, caseSql } from '../distribution/inputs.ts'
+import type { Distribution } from '../distribution/kept.ts'
 import { settlementKnown } from '../distribution/reach.ts'
 import { addLienEvent } from './events.ts'
 import { closeOffer, openOffer } from './offers.ts'
@@ -37,6 +39,9 @@ interface Worked {
 
 /** Up to here the amount is not agreed on. */
 const open: readonly LienStatus[] = ['asserted', 'confirmed', 'reduction_requested', 'negotiating']
+
+/** A draft tries figures; what the firm was shown stands until it is taken back. */
+const told: readonly DistributionState[] = ['published', 'accepted', 'executed']
 
 /** For Medicare alone, and for those who may know the settlement of the case. */
 export async function procurementOf(work: Work, lienId: string): Promise<Shown | null> {
@@ -62,20 +67,20 @@ async function medicareLien(work: Work, id: string): Promise<Lien | undefined> {
     where l.id = ${id} and l.lien_type = 'medicare' and l.deleted_at is null and ${settlementKnown(work.viewer)}`)
 }
 
-/** From the final demand or, until there is one, from the last interim one. */
+/**
+ * From the final demand or, until there is one, from the last interim one; with the fee that the firm takes by the last
+ * distribution it was shown, and otherwise with that of the case.
+ */
 async function workedOut(work: Work, { id, patient_id: patientId }: Lien): Promise<Worked> {
   const demand = await work.row(sql<Demand>`select id, kind, amount_cents from lien_demand
     where lien_id = ${id} and ended_at is null and kind <> 'notice'
     order by kind = 'final' desc, dated_on desc, at desc limit 1`)
   if (!demand) return { demand, worked: null }
   const { inputs } = assembled(await work.run(...caseSql(patientId, work.viewer)))
-  const settlement_cents = sumCents(inputs.settlement_lines_cents)
-  const worked = procurementShare({
-    settlement_cents,
-    fee_cents: attorneyFee(inputs, settlement_cents),
-    costs_cents: inputs.costs_cents,
-    demand_cents: demand.amount_cents,
-  })
+  const standing = await work.row(sql<Pick<Distribution, 'scenario'>>`select scenario from distribution
+    where patient_id = ${patientId} and supplements is null and state = any(${told}) order by number desc limit 1`)
+  const { liens: _liens, ...chosen } = standing?.scenario ?? {}
+  const worked = procurementShare(procurementFacts(overridden(inputs, chosen), demand.amount_cents))
   return { demand, worked }
 }
 
