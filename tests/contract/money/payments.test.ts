@@ -160,4 +160,40 @@ onBothEngines('payments and where they come from', (engine) => {
       [624_62, 24_360_35],
     ])
   })
+
+  it('D8: approving and sending is one act, which may be repeated after it was refused', async () => {
+    const { admin, billing, rows } = world
+    const funders = await twoFunders(world)
+    for (const owner_id of funders) await billing.post('/remittance/create', { owner_id, method: 'ach' })
+    const { patient, liens } = await executedCase(world, funders)
+    const check = { payer: 'The firm', method: 'check', reference: 'No. 3', received_on: '2026-06-10' }
+    const allocations = liens.slice(0, 4).map(({ id }, place) => ({ lien_id: id, amount_cents: awards[place] }))
+    const receipt = { ...check, amount_cents: 41_853_94, allocations }
+    expect((await billing.post(`/patient/${patient['id']}/receipts`, receipt)).status).toBe(201)
+    const { id, version } = (await billing.post('/remittance/create', { owner_id: funders[0], method: 'ach' })).body
+      .remittance as Row
+    const path = `/remittance/${id}/transition`
+    const said = { to: 'approved_and_sent', expected_version: version, sent_on: '2026-06-15' }
+    expect((await billing.post(path, { ...said, reference: 'ACH 2' })).body.code).toBe('ILLEGAL_TRANSITION')
+    expect((await admin.post(path, said)).body.errors).toEqual({ _: ['REFERENCE_MISSING'] })
+    expect(await rows('select state, version from remittance where id = $1', [id])).toEqual([
+      { state: 'draft', version },
+    ])
+    // The same version: what was refused has approved nothing.
+    const done = await admin.post(path, { ...said, reference: 'ACH 2' })
+    expect(done.body.remittance).toMatchObject({ state: 'sent', reference: 'ACH 2', sent_on: '2026-06-15' })
+    const steps = await rows(
+      `select detail ->> 'from' as was, detail ->> 'to' as is from audit_event
+        where entity_id = $1 and action = 'transition' order by id`,
+      [id],
+    )
+    expect(steps).toEqual([
+      { was: 'draft', is: 'approved' },
+      { was: 'approved', is: 'sent' },
+    ])
+    const own = (await admin.post('/remittance/create', { owner_id: funders[1], method: 'ach' })).body.remittance
+    const toOwn = { ...said, reference: 'ACH 3', expected_version: own.version }
+    const refused = await admin.post(`/remittance/${own.id}/transition`, toOwn)
+    expect(refused.body.errors).toEqual({ _: ['SECOND_PERSON_MISSING'] })
+  })
 })

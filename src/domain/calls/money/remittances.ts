@@ -15,8 +15,12 @@ export const remittanceDraft = v.strictObject({
 })
 export type RemittanceDraft = v.InferOutput<typeof remittanceDraft>
 
+/** Approving and sending are one act where the same person does both. */
+export const remittanceMoves = ['approved', 'approved_and_sent', 'sent', 'failed'] as const
+export type RemittanceMove = (typeof remittanceMoves)[number]
+
 export const remittanceMoveInput = v.strictObject({
-  to: v.picklist(remittanceStates, 'invalid'),
+  to: v.picklist(remittanceMoves, 'invalid'),
   expected_version: version,
   reason,
   reference: v.optional(fields.reference.schema),
@@ -102,7 +106,7 @@ export const remittanceCalls = {
     method: 'POST',
     path: '/remittance/{id}/transition',
     tag,
-    summary: 'Approve a remittance, or mark it as sent or failed',
+    summary: 'Approve a remittance, mark it as sent or failed, or approve and send it in one act',
     body: remittanceMoveInput,
     answer: one,
   }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { remittanceFields } from '#domain/calls/money/money-fields.ts'
+import { type RemittanceMove, remittanceMoves } from '#domain/calls/money/remittances.ts'
 import { remittanceMethods } from '#domain/rules/lien-payments.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
@@ -48,7 +49,6 @@ const tones: Record<Remittance['state'], BadgeTone> = {
   sent: 'positive',
   failed: 'danger',
 }
-const moves = ['approved', 'approved_and_sent', 'sent', 'failed'] as const
 
 /** Amounts owed to owners, and their remittances. */
 export function Remittances({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
@@ -96,8 +96,6 @@ export function Remittances({ patientId, mayWrite }: { patientId: string; mayWri
   )
 }
 
-type RemittanceMove = (typeof moves)[number]
-
 function RemittanceCard({ remittance, onMove }: { remittance: Remittance; onMove: (to: RemittanceMove) => void }) {
   const { t } = useTexts()
   const { day, money } = useFormats()
@@ -128,7 +126,7 @@ function RemittanceCard({ remittance, onMove }: { remittance: Remittance; onMove
         ))}
       </ul>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', _empty: { display: 'none' } })}>
-        {moves
+        {remittanceMoves
           .filter((to) => allowed.includes(to === 'approved_and_sent' ? 'approved' : to))
           .map((to) => (
             <Button key={to} size="sm" tone={to === 'failed' ? 'quiet' : 'plain'} onClick={() => onMove(to)}>
@@ -172,20 +170,14 @@ function RemittanceDialog({ act, patientId, onClose }: Props) {
       : {}
   }
 
-  const move = (id: string, form: Readonly<Record<string, unknown>>, key: string) =>
-    api.call('POST /remittance/{id}/transition', { params: { id }, form, key })
-
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
     if (act.kind === 'make') {
       const form = { owner_id: act.owner.owner_id, ...toRequestBody(values) }
       await api.call('POST /remittance/create', { form, key })
-    } else if (act.to === 'approved_and_sent') {
-      const { id, version } = act.remittance
-      const { remittance } = await move(id, { to: 'approved', expected_version: version }, `${key}-approved`)
-      await move(id, { to: 'sent', ...toRequestBody(values), expected_version: remittance.version }, key)
     } else {
       const { id, version } = act.remittance
-      await move(id, { to: act.to, ...toRequestBody(values), expected_version: version }, key)
+      const form = { to: act.to, ...toRequestBody(values), expected_version: version }
+      await api.call('POST /remittance/{id}/transition', { params: { id }, form, key })
     }
     messages.show(t('receipts:saved'))
     await changed()

@@ -67,42 +67,46 @@ interface Held {
   readonly allocation_ids: readonly string[]
 }
 
-export async function moveRemittance(
-  work: Work,
-  id: string,
-  { to, expected_version, reason: why, reference, sent_on }: RemittanceMoveInput,
-): Promise<string> {
+export async function moveRemittance(work: Work, id: string, input: RemittanceMoveInput): Promise<string> {
   if (!readsOwners(work.viewer)) throw new Refusal('NOT_FOUND')
   const held = await work.row(sql<Held>`select * from remittance where id = ${id} for update`)
   if (!held) throw new Refusal('NOT_FOUND')
-  refuseOutdated(held, expected_version)
-  const actor = await actorOf(work)
-  if (!actor) throw illegalTransition([])
-  const from = held.state
-  const facts = {
-    made_by: held.made_by,
-    reason: why ?? null,
-    reference: reference ?? null,
-    sent_on: sent_on ?? null,
-  }
-  requirePermit({ machine: remittanceMachine, from, to, actor, facts })
-  await work.run(sql`update remittance set state = ${to}, version = version + 1,
-      approved_by = case when ${to} = 'approved' then ${work.viewer.id}::uuid else approved_by end,
-      reference = coalesce(${reference ?? null}, reference), sent_on = coalesce(${sent_on ?? null}::date, sent_on),
-      reason = coalesce(${why ?? null}, reason)
-    where id = ${id}`)
+  refuseOutdated(held, input.expected_version)
   const cases = await work.rows(sql<{
     patient_id: string
   }>`select distinct l.patient_id from receipt_allocation a join lien l on l.id = a.lien_id
     where a.id = any(${held.allocation_ids}::uuid[])`)
-  await note(
-    work,
-    'transition',
-    id,
-    cases.map((row) => row.patient_id),
-    { from, to, reason: why ?? null },
-  )
+  let from = held.state
+  for (const to of input.to === 'approved_and_sent' ? (['approved', 'sent'] as const) : [input.to]) {
+    await step(work, { ...held, id, state: from }, to, input)
+    await note(
+      work,
+      'transition',
+      id,
+      cases.map((row) => row.patient_id),
+      { from, to, reason: input.reason ?? null },
+    )
+    from = to
+  }
   return JSON.stringify({ remittance: await shown(work, id) })
+}
+
+async function step(
+  work: Work,
+  { id, state: from, made_by }: Held & { readonly id: string },
+  to: RemittanceState,
+  input: RemittanceMoveInput,
+): Promise<void> {
+  const { reason: why = null, reference = null, sent_on = null } = input
+  const actor = await actorOf(work)
+  if (!actor) throw illegalTransition([])
+  const facts = { made_by, reason: why, reference, sent_on }
+  requirePermit({ machine: remittanceMachine, from, to, actor, facts })
+  await work.run(sql`update remittance set state = ${to}, version = version + 1,
+      approved_by = case when ${to} = 'approved' then ${work.viewer.id}::uuid else approved_by end,
+      reference = coalesce(${reference}, reference), sent_on = coalesce(${sent_on}::date, sent_on),
+      reason = coalesce(${why}, reason)
+    where id = ${id}`)
 }
 
 /** The portal's people see all; an owner sees what he was sent. */
