@@ -11,6 +11,8 @@ export interface PaidDistribution {
   readonly checks: readonly Check[]
 }
 
+const UNNAMED = '(name unknown)'
+
 /** The checks that the firm writes to pay a distribution out, each with what it is for. */
 export function checkList(
   facts: PaperFacts,
@@ -48,7 +50,7 @@ function summary(checks: readonly Check[]): PaperSection {
       ],
       rows: checks.map(({ payee, address, amount_cents }, place) => [
         String(place + 1),
-        payee,
+        payee ?? UNNAMED,
         address.join(', '),
         dollars(amount_cents),
       ]),
@@ -59,7 +61,7 @@ function summary(checks: readonly Check[]): PaperSection {
 
 function oneCheck({ payee, items }: Check, place: number): PaperSection {
   return {
-    heading: `Check ${place + 1}: ${payee}`,
+    heading: `Check ${place + 1}: ${payee ?? UNNAMED}`,
     paragraphs: [],
     table: {
       columns: [

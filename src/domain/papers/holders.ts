@@ -26,6 +26,16 @@ export function isReleasedHere(type: unknown): boolean {
   return released.some((known) => known === type)
 }
 
+const payees = new Map<string, string>([
+  ['medicare', 'Medicare'],
+  ['medicaid', 'Medicaid'],
+])
+
+/** To whom a check is made out; a kind of body is no payee. */
+export function payeeName(originator: string | null, type: string): string | null {
+  return originator ?? payees.get(type) ?? null
+}
+
 /** Who stands behind a claim on paper: who gave the care, or the kind of body; never to whom it was sold. */
 export function holderName(originator: string | null, type: string): string {
   return originator ?? byType[type] ?? 'Lien holder'

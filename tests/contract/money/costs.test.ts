@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
-import { draft, openMoney, ownersAccept, step, workedCase, type MoneyWorld } from './world.ts'
+import { draft, moveLien, openMoney, ownersAccept, step, workedCase, type MoneyWorld } from './world.ts'
 
 onBothEngines('costs, fee shares and checks', (engine) => {
   let world: MoneyWorld
@@ -132,6 +132,31 @@ onBothEngines('costs, fee shares and checks', (engine) => {
       paragraphs: ['$8,333.33 of the attorney fee goes to Referring Lawyer for the referral.'],
     })
     expect((await firm.get(`/distribution/${id}/recompute`)).body.recompute).toMatchObject({ matches: true })
+  })
+
+  it('M13: no English word stands in for the name of a holder that nobody recorded', async () => {
+    const { admin, billing, firm, manager } = world
+    const { patient } = await workedCase(world)
+    const plan = await world.claim(patient, 1_000_00, { lien_type: 'health_plan', medical_provider_id: null })
+    await moveLien(world, admin, plan, { to: 'asserted' })
+    await moveLien(world, firm, plan, { to: 'confirmed', confirmation_method: 'letter' })
+    const { id } = await draft(billing, patient)
+    await step(world, billing, id, 'proposed')
+    await step(world, admin, id, 'approved')
+    await step(world, billing, id, 'published')
+    await step(world, firm, id, 'accepted')
+    await ownersAccept(world, patient)
+    await step(world, firm, id, 'executed')
+    const toPlan = async (): Promise<Row | undefined> =>
+      ((await firm.get(`/distribution/${id}/checks`)).body.checks as Row[]).find(({ items }) =>
+        items.some(({ lien_number }: Row) => lien_number === plan['lien_number']),
+      )
+    expect(await toPlan()).toMatchObject({ payee: null, address: [] })
+    const { paper } = (await admin.get(`/distribution/${id}/check_list`)).body
+    expect(paper.sections[0].table.rows.map(([, payee]: string[]) => payee)).toContain('(name unknown)')
+
+    await manager.post(`/lien/${plan['id']}/holder`, { holder: 'Gulf Health Plan', address: 'PO Box 1' })
+    expect(await toPlan()).toMatchObject({ payee: 'Gulf Health Plan', address: ['PO Box 1'] })
   })
 
   it('M13: a distribution drafted before the costs were itemized is still of today', async () => {

@@ -4,7 +4,8 @@ import { checkPurposes } from '../../rules/distribution/checks-to-pay.ts'
 import { defineCall } from '../define-call.ts'
 
 const check = v.strictObject({
-  payee: v.string(),
+  /** Null where the portal knows no name. */
+  payee: v.nullable(v.string()),
   /** Empty where the portal does not know it. */
   address: v.array(v.string()),
   amount_cents: v.number(),

@@ -88,6 +88,21 @@ describe('M13: checks that pay a distribution out', () => {
     expect(sumCents(checks.map(({ amount_cents }) => amount_cents))).toBe(100_000_00)
   })
 
+  it('names no payee whose name is not known, and never joins two of them', () => {
+    const { L02: _first, L03: _second, ...known } = holders
+    const unnamed = { payee: null, address: [] }
+    const checks = checksToPay({ ...paidOut(workedInputs), firm: unnamed, holders: known })
+    // By hand: fee 33,333.33 and costs 2,417.55; the two holders 1,854.55 and 4,041.38; the portal 24,984.97 + 10,973.04.
+    expect(checks.map(({ payee, amount_cents }) => [payee, amount_cents])).toEqual([
+      [null, 35_750_88],
+      ['Caseway', 35_958_01],
+      [null, 1_854_55],
+      [null, 4_041_38],
+      ['Medicare', 3_120_44],
+      ['Ada Byron', 19_274_74],
+    ])
+  })
+
   it('writes no check for what is held in trust or was paid before', () => {
     const random = randomNumbers(9n)
     for (let turn = 0; turn < 2_000; turn += 1) {

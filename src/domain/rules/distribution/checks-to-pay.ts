@@ -7,7 +7,8 @@ export const checkPurposes = ['fee', 'referral', 'co_counsel', 'cost', 'lien', '
 export type CheckPurpose = (typeof checkPurposes)[number]
 
 export interface Payee {
-  readonly payee: string
+  /** Null where no name is known: whoever reads the check is told so in their own language. */
+  readonly payee: string | null
   readonly address: readonly string[]
 }
 
@@ -35,7 +36,7 @@ export interface PaidOut {
 
 type Item = CheckItem & { readonly to: Payee }
 
-const unaddressed = (payee: string): Payee => ({ payee, address: [] })
+const unaddressed = (payee: string | null): Payee => ({ payee, address: [] })
 
 const item = (to: Payee, purpose: CheckPurpose, amount_cents: number, more: Partial<CheckItem> = {}): Item => ({
   to,
@@ -60,7 +61,7 @@ export function checksToPay({ inputs, outputs: { totals, lines }, firm, client, 
       item(advanced ? firm : unaddressed(payee), 'cost', amount_cents, { what: what || null }),
     ),
     ...lines.map(({ lien_number, paid_cents }) =>
-      item(holders[lien_number] ?? unaddressed('Lien holder'), 'lien', paid_cents, { lien_number }),
+      item(holders[lien_number] ?? unaddressed(null), 'lien', paid_cents, { lien_number }),
     ),
     item(client, 'client', totals.client_cents),
   ]
@@ -69,20 +70,20 @@ export function checksToPay({ inputs, outputs: { totals, lines }, firm, client, 
 
 /**
  * In the order in which the payees come up. A name without an address is the same payee as one with it; the same name at
- * another address is another payee.
+ * another address is another payee. So are two unnamed lienholders.
  */
 function byPayee(items: readonly Item[]): Check[] {
-  const names = [...new Set(items.map(({ to }) => to.payee))]
-  return names.flatMap((payee) => {
-    const named = items.filter(({ to }) => to.payee === payee)
-    const known = new Map(named.map(({ to }) => [lineOf(to), to.address]))
+  const keys = [...new Set(items.map(keyOf))]
+  return keys.flatMap((key) => {
+    const same = items.filter((each) => keyOf(each) === key)
+    const known = new Map(same.map(({ to }) => [lineOf(to), to.address]))
     known.delete('')
     const addresses: readonly Payee['address'][] = known.size > 0 ? [...known.values()] : [[]]
     return addresses.map((address, place) => {
       const isOwn = ({ to }: Item): boolean => lineOf(to) === address.join('\n') || (lineOf(to) === '' && place === 0)
-      const own = named.filter(isOwn)
+      const own = same.filter(isOwn)
       return {
-        payee,
+        payee: own[0]?.to.payee ?? null,
         address,
         amount_cents: sumCents(own.map(({ amount_cents }) => amount_cents)),
         items: own.map(({ to: _to, ...rest }) => rest),
@@ -90,5 +91,8 @@ function byPayee(items: readonly Item[]): Check[] {
     })
   })
 }
+
+const keyOf = ({ to, lien_number }: Item): string =>
+  to.payee === null ? `unnamed ${lien_number ?? 'firm'}` : `named ${to.payee}`
 
 const lineOf = ({ address }: Payee): string => address.join('\n')

@@ -36,9 +36,7 @@ function useColumns(wordsOf: (item: CheckItem) => string, totalCents: number): T
       key: 'payee',
       header: t('distribution:checks.payee'),
       cell: ({ payee }) => (
-        <span className={wraps}>
-          <bdi>{payee}</bdi>
-        </span>
+        <span className={wraps}>{payee === null ? t('distribution:checks.noName') : <bdi>{payee}</bdi>}</span>
       ),
       foot: t('distribution:checks.total'),
     },
@@ -94,7 +92,7 @@ export function Checks({ distribution: { id, patient_id: patientId, number } }: 
   function download(): void {
     const header = (['payee', 'purpose', 'address', 'amount'] as const).map((name) => t(`distribution:checks.${name}`))
     const rows = checks.map((check) => [
-      csvCell('text', check.payee),
+      csvCell('text', check.payee ?? t('distribution:checks.noName')),
       csvCell('text', purposesOf(check)),
       csvCell('text', check.address.join(', ')),
       csvCell('cents', check.amount_cents),
@@ -119,7 +117,7 @@ export function Checks({ distribution: { id, patient_id: patientId, number } }: 
       <Table
         caption={t('distribution:checks.caption')}
         rows={checks}
-        rowKey={({ payee, address }) => [payee, ...address].join('\n')}
+        rowKey={({ payee, address, items }) => [payee ?? items[0]?.lien_number, ...address].join('\n')}
         columns={columns}
       />
       {held_cents > 0 && <p className={muted}>{t('distribution:checks.held', { amount: money(held_cents) })}</p>}

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import { checkList } from '#domain/papers/check-list.ts'
-import { holderName } from '#domain/papers/holders.ts'
+import { payeeName } from '#domain/papers/holders.ts'
 import { outputsSinceEngine1, sinceEngine1 } from '#domain/rules/distribution/engine-1.ts'
 import { checksToPay, type Check, type Payee } from '#domain/rules/distribution/checks-to-pay.ts'
 import { sumCents } from '#domain/rules/money.ts'
@@ -42,7 +42,7 @@ async function paidOut(work: Work, id: string): Promise<PaidOut> {
   const checks = checksToPay({
     inputs: sinceEngine1(row.inputs),
     outputs: known,
-    firm: { payee: facts.lawfirm_name ?? 'Law firm', address: facts.lawfirm_lines.slice(0, ADDRESS_LINES) },
+    firm: { payee: facts.lawfirm_name, address: facts.lawfirm_lines.slice(0, ADDRESS_LINES) },
     client: { payee: facts.patient_name, address: await addressOf(work, patientId) },
     holders: await holdersOf(work, patientId, {
       payee: facts.letterhead.name,
@@ -77,7 +77,7 @@ async function holdersOf(work: Work, patientId: string, portal: Payee): Promise<
     liens.map(({ lien_number, lien_type, owner_type, originator, holder, address }) => {
       const isOwn = owner_type === 'government' || owner_type === 'insurer'
       const own = {
-        payee: holder ?? holderName(originator, lien_type),
+        payee: holder ?? payeeName(originator, lien_type),
         address: (address ?? '').split('\n').filter((line) => line !== ''),
       }
       return [lien_number, isOwn ? own : portal]

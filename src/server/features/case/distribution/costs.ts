@@ -100,11 +100,12 @@ async function keepSumSoFar(work: Work, { id, costs_cents: sum }: Held): Promise
     sql`select from case_cost where patient_id = ${id} and kind = 'cost' and ended_at is null limit 1`,
   )
   if (found) return
-  const firm = await work.row(sql<{ name: string | null }>`select f.name from patient p
-    left join lawfirm f on f.id = p.lawfirm_id where p.id = ${id}`)
+  const firm = await work.row(sql<{ name: string }>`select f.name from patient p
+    join lawfirm f on f.id = p.lawfirm_id where p.id = ${id}`)
+  if (!firm) throw new Refusal('NOT_FOUND')
   await insert(work, id, {
     kind: 'cost',
-    payee: firm?.name ?? 'Law firm',
+    payee: firm.name,
     what: 'Costs before they were itemized',
     amount_cents: sum,
     advanced: true,
