@@ -131,6 +131,13 @@ describe('e-mail templates', () => {
     }
   })
 
+  it('ask a firm for the status of a case by its number alone', () => {
+    const said = emailTemplates
+      .filter(({ code }) => code === 'status_request')
+      .map(({ subject, body }) => mergeFieldsIn(`${subject} ${body}`).filter((field) => field.startsWith('patient.')))
+    expect(new Set(said.flat())).toEqual(new Set(['patient.case_number']))
+  })
+
   it('name no patient where they promise to tell nothing', () => {
     const silent = emailTemplates.filter(({ phi_level }) => phi_level === 'none')
     expect(silent.length).toBe(8)

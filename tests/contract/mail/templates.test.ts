@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emailTemplates } from '#domain/seeds/email-templates/index.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { openWorld, type Row, type World } from '../cases/world.ts'
 
@@ -28,6 +30,34 @@ onBothEngines('templates of mails', (engine) => {
     const texts = { subject: 'Hello from {portal.name}', body: 'Dear {attorney.name}' }
     return { code, title: code, ...texts, language: 'en', audience: 'lawfirm', phi_level: 'none', ...more }
   }
+
+  test('N12: the request for a status names the case by its number, also where an earlier release had seeded it', async () => {
+    const body = async (language: string): Promise<unknown> =>
+      (
+        await world.rows(`select body from email_template where code = 'status_request' and language = $1`, [language])
+      )[0]?.['body']
+    const fresh = (language: string): string | undefined =>
+      emailTemplates.find((one) => one.code === 'status_request' && one.language === language)?.body
+    const write = (language: string, text: string) =>
+      world.rows(`update email_template set body = $2 where code = 'status_request' and language = $1`, [
+        language,
+        text,
+      ])
+    const before = [
+      '<p>Dear {attorney.name},</p>',
+      '<p>Case {patient.case_number}, {patient.full_name}, accident of {patient.dol}.</p>',
+      '<p>Please send us a brief status update: {link.view}</p>',
+      '<p>It takes a minute and saves you a call from us.</p>',
+      '<p>{portal.name} · {portal.phone}</p>',
+    ].join('\n')
+    await write('en', before)
+    await write('tr', '<p>{patient.full_name}</p>')
+    await world.rows(await readFile('src/server/database/migrations/0033-status-request-by-number.sql', 'utf8'))
+    expect(await body('en')).toBe(fresh('en'))
+    expect(await body('en')).not.toContain('full_name')
+    // What the portal wrote itself stays.
+    expect(await body('tr')).toBe('<p>{patient.full_name}</p>')
+  })
 
   test('N12: a template is tried on a case: it is filled, what stays empty is named, and nothing is sent', async () => {
     const before = await world.rows('select count(*)::int as count from outgoing')

@@ -84,8 +84,7 @@ export const arabic: Texts = {
     subject: 'تحديث حالة القضية {patient.case_number}',
     body: [
       toAttorney,
-      caseLine,
-      'يُرجى تزويدنا بتحديث موجز لحالة القضية: {link.view}',
+      'يُرجى تزويدنا بتحديث موجز لحالة القضية {patient.case_number}: {link.view}',
       'لن يستغرق ذلك أكثر من دقيقة، ويغنيكم عن اتصال منا.',
       signed,
     ],

@@ -89,8 +89,7 @@ export const english: Texts = {
     subject: 'Status update needed for {patient.case_number}',
     body: [
       toAttorney,
-      caseLine,
-      'Please send us a brief status update: {link.view}',
+      'Please send us a brief status update on case {patient.case_number}: {link.view}',
       'It takes a minute and saves you a call from us.',
       signed,
     ],

@@ -89,8 +89,7 @@ export const spanish: Texts = {
     subject: '¿En qué punto está el caso {patient.case_number}?',
     body: [
       toAttorney,
-      caseLine,
-      'Indíquenos en pocas palabras en qué punto está el caso: {link.view}',
+      'Indíquenos en pocas palabras en qué punto está el caso {patient.case_number}: {link.view}',
       'Basta un minuto y le ahorra nuestra llamada.',
       signed,
     ],

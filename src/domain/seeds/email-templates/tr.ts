@@ -89,8 +89,7 @@ export const turkish: Texts = {
     subject: '{patient.case_number} numaralı dosya ne durumda?',
     body: [
       toAttorney,
-      caseLine,
-      'Lütfen dosyanın durumunu birkaç cümleyle bildirin: {link.view}',
+      'Lütfen {patient.case_number} numaralı dosyanın durumunu birkaç cümleyle bildirin: {link.view}',
       'Bir dakikanız yeterli; böylece sizi aramamıza da gerek kalmaz.',
       signed,
     ],
