@@ -29,6 +29,9 @@ function makeFormats(locale: string) {
   const dollars = { style: 'currency', currency: 'USD' } as const
   const money = onceAsked(() => new Intl.NumberFormat(fromRight ? 'en-US' : locale, dollars))
   const number = onceAsked(() => new Intl.NumberFormat(locale))
+  const hundredths = onceAsked(
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  )
   const percent = onceAsked(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }))
   const length = (unit: string) =>
     onceAsked(() => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }))
@@ -51,6 +54,8 @@ function makeFormats(locale: string) {
     /** American numbers the way they are read aloud; others as they are dialled. */
     phone: (text: string) => text.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
     number: (value: number) => number().format(value),
+    /** How many times over. */
+    times: (value: number) => `${hundredths().format(value)}×`,
     /** A part of one. */
     percent: (part: number) => percent().format(part),
   }

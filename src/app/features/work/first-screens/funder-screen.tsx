@@ -60,9 +60,9 @@ function Parts({ screen }: { screen: Screen }) {
 
 function Portfolio({ screen: { bought, accepted, ageing } }: { screen: Screen }) {
   const { t } = useTexts()
-  const { number } = useFormats()
+  const { times } = useFormats()
   const { count, price_cents: deployed, paid_cents: collected, balance_cents: outstanding } = bought
-  const multiple = deployed ? `${number(Math.round((collected * 100) / deployed) / 100)}×` : '–'
+  const multiple = deployed ? times(collected / deployed) : '–'
   return (
     <>
       <Section title={t('first:funding.portfolio')} count={count}>
@@ -139,7 +139,7 @@ function groupLink({ id, name }: Group, by: 'lawfirm_id' | 'state_id') {
 
 function Groups({ title, groups, by }: { title: string; groups: readonly Group[]; by: 'lawfirm_id' | 'state_id' }) {
   const { t } = useTexts()
-  const { number, money } = useFormats()
+  const { number, times, money } = useFormats()
   if (groups.length === 0) return null
   const amount = (key: 'price_cents' | 'paid_cents' | 'balance_cents', header: string): TableColumn<Group> => ({
     key,
@@ -162,7 +162,7 @@ function Groups({ title, groups, by }: { title: string; groups: readonly Group[]
       header: t('first:funding.multiple'),
       align: 'end',
       cell: ({ price_cents: deployed, paid_cents: collected }) =>
-        deployed ? `${number(Math.round((collected * 100) / deployed) / 100)}×` : '–',
+        deployed ? times(collected / deployed) : '–',
     },
   ]
   return (

@@ -61,12 +61,18 @@ export function Section({ id, title, count, sum, action, children }: SectionProp
   )
 }
 
-export const rows = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
+/** Its rows share their columns, so that the facts of each begin where those of the others do. */
+export const rows = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(12rem, 1fr) minmax(0, 2fr) auto' },
+  columnGap: '4',
+  '& > *': { gridColumn: '1 / -1' },
+})
 export const row = cx(
   divided,
   css({
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(12rem, 1fr) minmax(0, 2fr) auto' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'subgrid' },
     alignItems: 'center',
     columnGap: '4',
     rowGap: '1.5',
@@ -79,7 +85,7 @@ export const row = cx(
 export const actRow = cx(
   row,
   css({
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(12rem, 1fr) minmax(0, 2fr) auto' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'subgrid' },
     '& > :last-child': { gridColumn: { base: '2', md: 'auto' }, gridRow: { base: '1 / span 2', md: 'auto' } },
   }),
 )
