@@ -161,8 +161,7 @@ function Groups({ title, groups, by }: { title: string; groups: readonly Group[]
       key: 'multiple',
       header: t('first:funding.multiple'),
       align: 'end',
-      cell: ({ price_cents: deployed, paid_cents: collected }) =>
-        deployed ? times(collected / deployed) : '–',
+      cell: ({ price_cents: deployed, paid_cents: collected }) => (deployed ? times(collected / deployed) : '–'),
     },
   ]
   return (
