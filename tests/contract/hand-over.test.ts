@@ -108,4 +108,43 @@ onBothEngines('somebody left', (engine) => {
     expect(event?.['detail']).toMatchObject({ to: other.userId, cases_managed: before.holdings.cases_managed })
     expect(world.server.errors).toEqual([])
   })
+
+  it('J16: nothing that is given to a person during the act stays with them, and no tag of a deleted entry', async () => {
+    const { admin, underwriter: leaver } = world
+    await world.set('user', leaver.userId, { is_casemanager: true, is_underwriter: true })
+    const cases = await Promise.all(Array.from({ length: 6 }, () => world.open({ case_manager_id: other.userId })))
+    const [tagged, ...rest] = cases as [Row, ...Row[]]
+    await world.set('patient', tagged['id'], { tagged_employee_ids: [await employeeOf(leaver)] })
+    await world.rows('update employee set deleted_at = now() where user_id = $1', [leaver.userId])
+    const versionOf = async (table: string, id: string): Promise<unknown> =>
+      (await world.rows(`select version from ${table} where id = $1`, [id]))[0]?.['version']
+    const expected_version = await versionOf('"user"', leaver.userId)
+    const versions = await Promise.all(rest.map(({ id }) => versionOf('patient', id)))
+    const giving = rest.flatMap(({ id }, place) => [
+      admin.put(`/patient/update/${id}`, { version: versions[place], case_manager_id: leaver.userId }),
+      admin.post('/task/create', { title: 'Call back', due_on: today, patient_id: id, assignee_id: leaver.userId }),
+    ])
+    const firm = { version: await versionOf('lawfirm', patient['lawfirm_id']), case_manager_id: leaver.userId }
+    giving.push(admin.put(`/lawfirm/update/${patient['lawfirm_id']}`, firm))
+    const taking = admin.post(`/user/${leaver.userId}/hand_over`, { to: other.userId, expected_version })
+    const given = await Promise.all(giving)
+    expect((await taking).status).toBe(200)
+    for (const { status } of given) expect([200, 201, 422]).toContain(status)
+
+    const { holdings } = await holdingsOf(leaver.userId)
+    expect(new Set(Object.values(holdings))).toEqual(new Set([0]))
+    expect(await world.rows('select tagged_employee_ids from patient where id = $1', [tagged['id']])).toEqual([
+      { tagged_employee_ids: [await employeeOf(other)] },
+    ])
+    // Who left is given nothing more.
+    const late = { version: await versionOf('patient', tagged['id']), case_manager_id: leaver.userId }
+    expect((await admin.put(`/patient/update/${tagged['id']}`, late)).body.errors).toEqual({
+      case_manager_id: ['not_flagged'],
+    })
+    const lateFirm = { ...firm, version: await versionOf('lawfirm', patient['lawfirm_id']) }
+    expect((await admin.put(`/lawfirm/update/${patient['lawfirm_id']}`, lateFirm)).body.errors).toEqual({
+      case_manager_id: ['not_found'],
+    })
+    expect(world.server.errors).toEqual([])
+  })
 })

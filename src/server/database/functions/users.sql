@@ -145,6 +145,17 @@ language sql stable security definer set search_path = public as $$
   where is_own_login(of_user)
 $$;
 
+-- Whether a user still works here. It waits for a hand-over of what is theirs, and holds one off until the transaction
+-- ends: what is given to them is either refused, or handed over with the rest.
+create or replace function works_here(of_user uuid) returns boolean
+language plpgsql security definer set search_path = public as $$
+begin
+  perform from "user" where id = of_user and is_active and deleted_at is null for key share;
+  return found;
+end $$;
+revoke execute on function works_here(uuid) from public;
+grant execute on function works_here(uuid) to caseway_app;
+
 -- Orders all devices of a user to forget everything when they next come by.
 create or replace function wipe_devices(of_user uuid) returns void
 language sql security definer set search_path = public as $$

@@ -36,9 +36,9 @@ function refuseOthers(viewer: Viewer): void {
   if (viewer.level !== 'admin') throw new Refusal('NOT_FOUND')
 }
 
-const employeeOf = (id: string): Sql =>
-  sql`(select e.id from employee e where e.user_id = ${id}::uuid and e.deleted_at is null limit 1)`
-const isTagged = (id: string): Sql => sql`p.tagged_employee_ids @> array[${employeeOf(id)}]`
+/** Also an entry that was deleted before the log-in was closed. */
+const employeesOf = (id: string): Sql => sql`array(select e.id from employee e where e.user_id = ${id}::uuid)`
+const isTagged = (id: string): Sql => sql`p.tagged_employee_ids && ${employeesOf(id)}`
 
 const holdingsSql = (id: string): Sql<Holdings> => sql<Holdings>`select
     (select count(*)::int from patient p where p.case_manager_id = u.id and p.deleted_at is null) as cases_managed,
@@ -66,6 +66,8 @@ async function handOver(work: Work, id: string, body: HandOverInput): Promise<st
   if (!holdings) throw new Refusal('NOT_FOUND')
   const { to, underwriter_id: other } = body
   const underwriter = other ?? to
+  // Nobody closes the log-in of a successor meanwhile, either.
+  await run(sql`select works_here(${to}), works_here(${underwriter})`)
   const successors = new Map((await rows(successorsSql(id))).map((one) => [one.id, one]))
   refuseUnfit(holdings, { to: successors.get(to), underwriter: successors.get(underwriter), other: Boolean(other) })
 
@@ -85,8 +87,8 @@ async function handOver(work: Work, id: string, body: HandOverInput): Promise<st
         thread_owner_id = case when p.thread_owner_id is distinct from ${id} then p.thread_owner_id
           when p.case_manager_id in (${id}::uuid, ${to}::uuid) then null else ${to}::uuid end,
         tagged_employee_ids = case when ${isTagged(id)}
-          then array(select distinct tag from unnest(array_replace(p.tagged_employee_ids, ${employeeOf(id)}, ${employeeOf(to)})) as tag
-            where tag is not null)
+          then array(select tag from unnest(p.tagged_employee_ids) as tag where tag <> all(${employeesOf(id)})
+            union (select e.id from employee e where e.user_id = ${to}::uuid and e.deleted_at is null limit 1))
           else p.tagged_employee_ids end,
         ${changed}
       where ${affected}`,

@@ -28,6 +28,8 @@ export function opening(
   return {
     before: [
       ...flaggedPeople(draft),
+      // The firm's manager may be handing over; the case is opened for who comes next.
+      ...(draft.lawfirm_id ? [sql`select works_here((${firm}).case_manager_id)`] : []),
       ...openedOnce(draft, id, viewer),
       // Drawn once and kept for the length of the transaction: the row and its search text both carry it.
       sql`select set_config('app.case_number', next_case_number(
@@ -101,8 +103,8 @@ export function flaggedPeople(values: CaseDraft): Sql[] {
   return roles.flatMap(([field, flag]) =>
     values[field]
       ? [
-          sql`select require(exists(select from "user" u where u.id = ${values[field]} and u.${raw(flag)} and u.is_active),
-          'CW422', ${`${field}:not_flagged`})`,
+          sql`select require(works_here(${values[field]}) and exists(select from "user" u where u.id = ${values[field]}
+            and u.${raw(flag)} and u.is_active), 'CW422', ${`${field}:not_flagged`})`,
         ]
       : [],
   )

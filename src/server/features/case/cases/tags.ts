@@ -13,7 +13,8 @@ const MOST_TAGGED = 200
 export async function tagEmployee(work: Work, id: string, employeeId: string): Promise<string> {
   refuseOutsiders(work)
   const held = await work.hold(patient, id, 'update')
-  const known = await work.row(sql`select from employee where id = ${employeeId} and is_active and deleted_at is null`)
+  const known = await work.row(sql`select from employee where id = ${employeeId} and is_active and deleted_at is null
+    and (user_id is null or works_here(user_id))`)
   if (!known) throw invalid({ employee_id: ['not_found'] })
   const tagged = held.tagged_employee_ids ?? []
   if (!tagged.includes(employeeId)) {

@@ -52,7 +52,9 @@ export async function wakeThread(work: Work, patientId: string): Promise<string>
 /** Without a person the case manager answers. */
 export async function assignThread(work: Work, patientId: string, userId: string | null): Promise<string> {
   await refuseUnlessWritable(work, patientId)
-  const fits = await work.row(sql`select from thread_owners(${patientId}) o where o.id = ${userId}`)
+  const fits = await work.row(
+    sql`select from thread_owners(${patientId}) o where o.id = ${userId} and works_here(o.id)`,
+  )
   if (userId !== null && !fits) throw invalid({ user_id: ['not_found'] })
   // The previous owner is told of the new one.
   const before = await work.row(sql<{ owner: string | null }>`select thread_owner_id as owner from patient

@@ -5,6 +5,9 @@ import { queuePush } from '#server/realtime/push/queue.ts'
 const IS_URGENT = `select from task where id = $1 and assignee_id = $2 and done_at is null and deleted_at is null
   and due_on <= current_date`
 
+/** A case that is being handed over gives its tasks to who comes next. */
+const HOLD = 'select from patient where id = $1 for share'
+
 /** Titles are in the language of the assignee. Another server, or the same status again, makes nothing twice. */
 const MAKE = `with wanted as materialized (
     select r.id as rule_id, new_uuid() as task_id, r.kind, r.due_in_days, u.id as assignee_id,
@@ -35,6 +38,7 @@ export const taskEvents: EventHandlers = {
     if (rowCount === 1) await queuePush(tx, { kind: 'task', topic: taskId, userId })
   },
   async case_reached(tx, { patientId, point, value }) {
+    await tx.query({ name: 'task-case', text: HOLD, values: [patientId] })
     const { rows } = await tx.query<Made>({ name: 'task-make', text: MAKE, values: [patientId, point, value] })
     for (const { id, assignee_id: userId, is_urgent: isUrgent } of rows)
       if (isUrgent) await queuePush(tx, { kind: 'task', topic: id, userId })

@@ -31,5 +31,5 @@ function told(taskId: string, assignee: string | undefined, viewer: Viewer): Sql
 }
 
 const fits = (assignee: string | undefined): Sql =>
-  sql`select require(exists(select from "user" u where u.id = ${assignee}::uuid and ${isAssignable('u')}),
-    'CW422', 'assignee_id:not_found')`
+  sql`select require(works_here(${assignee}) and exists(select from "user" u where u.id = ${assignee}::uuid
+    and ${isAssignable('u')}), 'CW422', 'assignee_id:not_found')`
