@@ -105,8 +105,20 @@ export default defineConfig(({ command }) => ({
     }),
     compressed(),
   ],
-  // React has had the hook itself since 18.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: [
+      // React has had the hook itself since 18.
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      // As lucide's icons name their builder.
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: path.resolve(import.meta.dirname, 'src/ui/parts/drawn-icon.ts'),
+      },
+    ],
+  },
   css: { postcss },
   build: {
     target: browsers,
@@ -134,7 +146,7 @@ export default defineConfig(({ command }) => ({
             { name: 'portal', tags: ['$initial'] },
             {
               name: 'parts',
-              test: /src\/(ui\/(styled|parts\/(button|icon-button|brand|icon|sheet|control)\.)|app\/i18n\/use-page-title\.)/,
+              test: /src\/(ui\/parts\/(button|icon-button|brand|icon|sheet|control)\.|app\/i18n\/use-page-title\.)/,
             },
             // What all forms are made of, and what both forms and frames are, though no screen's own.
             { name: 'fields', test: /src\/ui\/parts\/(field|text-field|checkbox|choice)\./ },

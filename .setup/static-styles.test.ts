@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { withStaticStyles } from './static-styles.ts'
+import { bubble } from '#ui/parts/bubble.ts'
+import { choiceChip } from '#ui/parts/choice-chip.ts'
+import { strip } from '#ui/parts/strip.ts'
+import { variants } from '#ui/parts/variants.ts'
+import { cva } from '#ui/styled/css/index.js'
+import { pandaCss, variantTable, withStaticStyles } from './static-styles.ts'
 
 const css = (...styles: readonly unknown[]): string => `of ${JSON.stringify(styles)}`
 const named = "import { css, cx } from '#ui/styled/css/index.js'\n"
@@ -23,4 +28,55 @@ test('knows the function by where it comes from', () => {
   const renamed = "import { css as styled } from '#ui/styled/css/index.js'\nconst bar = styled({ gap: '2' })"
   expect(withStaticStyles(own, 'part.js', css)).toBe(own)
   expect(withStaticStyles(renamed, 'part.js', css)).toContain(`const bar = ${JSON.stringify(css({ gap: '2' }))}`)
+})
+
+/** Every way to choose, also not at all. */
+function choicesOf(map: Readonly<Record<string, readonly string[]>>) {
+  const asGiven = (value: string) => (value === 'true' ? true : value === 'false' ? false : value)
+  return Object.entries(map).reduce<Record<string, unknown>[]>(
+    (all, [name, values]) =>
+      all.flatMap((choices) => [undefined, ...values.map(asGiven)].map((value) => ({ ...choices, [name]: value }))),
+    [{}],
+  )
+}
+
+const sorted = (classes: string): string[] => classes.split(' ').filter(Boolean).toSorted()
+
+const panda = await pandaCss(process.cwd())
+const overlapping = cva({
+  base: { height: '4', color: 'text', padding: { base: '1', md: '2' }, _hover: { color: 'link' } },
+  variants: {
+    shape: { tall: { height: { base: '11', md: '9' } }, short: { height: '2', padding: '4' } },
+    tone: { calm: { color: 'muted' }, loud: { color: 'danger', _hover: { color: 'danger' } } },
+  },
+  compoundVariants: [{ shape: ['tall', 'short'], tone: 'loud', css: { height: '8' } }],
+  defaultVariants: { tone: 'calm' },
+})
+
+test.each([
+  ['strip', strip],
+  ['chip', choiceChip],
+  ['bubble', bubble],
+  ['a recipe whose styles overlap', overlapping],
+])('the table of %s says what Panda says, however one chooses', (_, recipe) => {
+  const table = variantTable(recipe.config, panda)
+  if (!table) throw new Error('no table')
+  const built = variants(table)
+  const choices = choicesOf(recipe.variantMap)
+  expect(choices.length).toBeGreaterThan(1)
+  const own = recipe as (one: Record<string, unknown>) => string
+  for (const one of choices) expect([one, sorted(built(one))]).toEqual([one, sorted(own(one))])
+})
+
+test('puts a table in place of variants that nothing but their text decides', () => {
+  const code = "import { cva } from '#ui/styled/css/index.js'\nconst bar = cva({ base: { gap: '2' } })"
+  const result = withStaticStyles(code, 'part.js', panda)
+  expect(result).toContain('const bar = staticVariants({"base":{"_1":"gap_2"}')
+  expect(result).toContain("from '#ui/parts/variants.ts'")
+})
+
+test('leaves variants to Panda that name a property plainly and for some conditions only', () => {
+  const code =
+    "import { cva } from '#ui/styled/css/index.js'\nconst bar = cva({ base: { gap: '2' }, variants: { wide: { true: { gap: { md: '4' } } } } })"
+  expect(withStaticStyles(code, 'part.js', panda)).toBe(code)
 })

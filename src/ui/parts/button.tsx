@@ -35,6 +35,15 @@ export const button = cva({
       sm: { minHeight: { base: '11', md: '7' }, paddingInline: '2', fontSize: 'sm', gap: '1.5' },
       md: { minHeight: { base: '11', md: '9' }, paddingInline: '3' },
       lg: { minHeight: '11', paddingInline: '5', fontSize: 'lg' },
+      // The number of a page, as narrow as its figures allow.
+      page: {
+        minWidth: { base: '6', md: '7' },
+        minHeight: { base: '11', md: '7' },
+        flexShrink: { base: '1', md: '0' },
+        paddingInline: { base: '1', md: '2' },
+        fontSize: 'sm',
+        gap: '1.5',
+      },
     },
     // Among words that may shrink it keeps the width that a thumb needs.
     square: { true: { paddingInline: '0', flexShrink: '0' } },

@@ -1,18 +1,15 @@
 import { Pagination as Ark } from '@ark-ui/react/pagination'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { ArkLocale } from './ark-locale.tsx'
 import { button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 const bar = css({ display: 'flex', alignItems: 'center', gap: '1' })
 const arrow = button({ tone: 'quiet', size: 'sm', square: true })
-const number = css(button.raw({ tone: 'quiet', size: 'sm' }), {
-  minWidth: { base: '6', md: '7' },
-  flexShrink: { base: '1', md: '0' },
-  paddingInline: { base: '1', md: '2' },
-  fontVariantNumeric: 'tabular-nums',
-  '&[aria-current=page]': { background: 'selected', color: 'link' },
-})
+const number = cx(
+  button({ tone: 'quiet', size: 'page' }),
+  css({ fontVariantNumeric: 'tabular-nums', '&[aria-current=page]': { background: 'selected', color: 'link' } }),
+)
 const gap = css({ minWidth: { base: '4', md: '6' }, textAlign: 'center', color: 'muted' })
 
 interface Props {
