@@ -6,11 +6,11 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { taskOf } from '../../../case/tasks/queued-tasks.ts'
-import { useAssignees } from '../../../case/tasks/task-queries.ts'
 import { useTaskCalls } from '../../../case/tasks/use-task-calls.ts'
 import { today } from '../../../case/work/work-queries.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useViewer } from '../../../records/use-permissions.ts'
+import { HandOverMenu } from './hand-over-menu.tsx'
 
 /** Days that entries are put off with one press. */
 export const putOff = { tomorrow: 1, week: 7, month: 30 } as const
@@ -37,11 +37,9 @@ interface Props {
 export default function TickedActs({ entries, onSnooze, onDone }: Props) {
   const { t } = useTexts()
   const viewer = useViewer()
-  const { options } = useAssignees()
-  const { finish, handOver } = useTaskCalls()
+  const { finish } = useTaskCalls()
   const tasks = entries.filter(({ kind }) => kind === 'task').map((entry) => taskOf(entry, viewer.id))
   const onlyTasks = tasks.length > 0 && tasks.length === entries.length
-  const others = options.filter(({ value }) => value !== viewer.id)
   return (
     <div role="group" aria-label={t('work:tickedList')} className={bar}>
       <span role="status">{t('work:ticked', { count: entries.length })}</span>
@@ -55,23 +53,7 @@ export default function TickedActs({ entries, onSnooze, onDone }: Props) {
       >
         {t('tasks:done')}
       </Button>
-      <Menu
-        label={t('tasks:handOver')}
-        trigger={
-          <Button size="sm" disabled={!onlyTasks || others.length === 0}>
-            {t('tasks:handOver')}
-            <Icon name="down" />
-          </Button>
-        }
-        items={others.map(({ value, label }) => ({
-          key: value,
-          label,
-          onChoose() {
-            void handOver(tasks, { id: value, name: label })
-            onDone()
-          },
-        }))}
-      />
+      <HandOverMenu size="sm" tasks={tasks} disabled={!onlyTasks} onChosen={onDone} />
       <Menu
         label={t('work:snooze.action')}
         trigger={

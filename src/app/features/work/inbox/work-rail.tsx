@@ -5,8 +5,6 @@ import { addDays } from '#domain/rules/dates.ts'
 import { keysOf } from '#domain/rules/keys.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { Icon } from '#ui/parts/icon.tsx'
-import { Menu } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
@@ -23,11 +21,11 @@ import { PhoneLink } from '../../../records/phone-link.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
 import type { TaskInHand } from '../../../case/tasks/open-task.tsx'
 import { taskOf } from '../../../case/tasks/queued-tasks.ts'
-import { useAssignees, useMayWriteTasks } from '../../../case/tasks/task-queries.ts'
-import { useTaskCalls } from '../../../case/tasks/use-task-calls.ts'
+import { useMayWriteTasks } from '../../../case/tasks/task-queries.ts'
 import { placeOf } from '../../../case/work/places.ts'
 import { today } from '../../../case/work/work-queries.ts'
 import { useEntryTitle, useWorkWords } from '../../../case/work/work-words.ts'
+import { HandOverMenu } from './hand-over-menu.tsx'
 import { putOff } from './ticked-acts.tsx'
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
@@ -142,27 +140,11 @@ export default function WorkRail(props: Props) {
 function TaskActs({ entry, onTask }: Pick<Props, 'entry' | 'onTask'>) {
   const { t } = useTexts()
   const viewer = useViewer()
-  const { options } = useAssignees()
-  const { handOver } = useTaskCalls()
   const task = taskOf(entry, viewer.id)
-  const others = options.filter(({ value }) => value !== viewer.id)
   if (!useMayWriteTasks()) return null
   return (
     <>
-      <Menu
-        label={t('tasks:handOver')}
-        trigger={
-          <Button aria-keyshortcuts="h" disabled={others.length === 0}>
-            {t('tasks:handOver')}
-            <Icon name="down" />
-          </Button>
-        }
-        items={others.map(({ value, label }) => ({
-          key: value,
-          label,
-          onChoose: () => void handOver([task], { id: value, name: label }),
-        }))}
-      />
+      <HandOverMenu aria-keyshortcuts="h" tasks={[task]} />
       <Button onClick={() => onTask({ is: 'edited', task })}>{t('work:edit')}</Button>
     </>
   )
