@@ -3,11 +3,7 @@ import { useState } from 'react'
 import { costFields, costKinds } from '#domain/calls/money/money-fields.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge } from '#ui/parts/badge.tsx'
-import { Button } from '#ui/parts/button.tsx'
-import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
-import { Panel } from '#ui/parts/panel.tsx'
-import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -16,7 +12,7 @@ import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { commandFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
 import { moneyQueries, useMoneyChanged, type Cost } from '../money/money-queries.ts'
-import { line, side } from './settlement-lines.tsx'
+import { MoneyLines, shownValues } from './money-lines.tsx'
 
 type CostAct = { readonly kind: 'add' } | { readonly kind: 'correct' | 'end'; readonly cost: Cost }
 
@@ -27,66 +23,43 @@ export function CostLines({ patientId }: { patientId: string }) {
   const { data } = useQuery(moneyQueries.costs(patientId))
   if (!data) return null
   const { costs, total_cents: total, may_write: mayWrite } = data
-  return (
-    <Panel
-      title={t('distribution:costs.title')}
-      action={
-        mayWrite && (
-          <Button size="sm" onClick={() => setAct({ kind: 'add' })}>
-            {t('distribution:costs.add')}
-          </Button>
-        )
-      }
-    >
-      {!costs.some(({ kind }) => kind === 'cost') && (
-        <p className={css({ color: 'muted' })}>
-          {total ? t('distribution:costs.whole') : t('distribution:costs.none')}
-        </p>
-      )}
-      <ul className={css({ _empty: { display: 'none' } })}>
-        {costs.map((cost) => (
-          <li key={cost.id} className={line}>
-            <Words cost={cost} />
-            <div className={side}>
-              <Worth cost={cost} />
-              {mayWrite && cost.ended_at === null && (
-                <>
-                  <Button size="sm" tone="quiet" onClick={() => setAct({ kind: 'correct', cost })}>
-                    {t('distribution:costs.correct')}
-                  </Button>
-                  <Button size="sm" tone="quiet" onClick={() => setAct({ kind: 'end', cost })}>
-                    {t('distribution:costs.end')}
-                  </Button>
-                </>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-      {total !== null && (
-        <p className={css({ display: 'flex', justifyContent: 'space-between', fontWeight: 'semibold' })}>
-          <span>{t('distribution:costs.total')}</span>
-          <MoneyFigure cents={total} />
-        </p>
-      )}
-      {act && <CostDialog act={act} patientId={patientId} onClose={() => setAct(undefined)} />}
-    </Panel>
-  )
-}
 
-function Words({ cost: { kind, payee, what, advanced, ended_at, ended_reason } }: { cost: Cost }) {
-  const { t } = useTexts()
-  const paid = kind === 'cost' && (advanced ? t('distribution:costs.advanced') : t('distribution:costs.unpaid'))
+  function noteOf(): string | null {
+    if (costs.some(({ kind }) => kind === 'cost')) return null
+    return total ? t('distribution:costs.whole') : t('distribution:costs.none')
+  }
+
+  function aboutOf({ kind, what, advanced, ended_reason }: Cost) {
+    const paid = kind === 'cost' && (advanced ? t('distribution:costs.advanced') : t('distribution:costs.unpaid'))
+    return [t(`distribution:costs.kinds.${kind}`), what, paid, ended_reason]
+  }
+
+  const actsOn = (cost: Cost) =>
+    mayWrite && cost.ended_at === null
+      ? (['correct', 'end'] as const).map((kind) => ({
+          label: t(`distribution:costs.${kind}`),
+          choose: () => setAct({ kind, cost }),
+        }))
+      : []
+
   return (
-    <div className={css({ minWidth: '0' })}>
-      <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', fontWeight: 'medium' })}>
-        <bdi>{payee}</bdi>
-        {ended_at !== null && <Badge tone="neutral">{t('distribution:costs.ended')}</Badge>}
-      </p>
-      <p className={css({ textStyle: 'small', color: 'muted' })}>
-        <Dotted parts={[t(`distribution:costs.kinds.${kind}`), what, paid, ended_reason]} />
-      </p>
-    </div>
+    <MoneyLines
+      title={t('distribution:costs.title')}
+      add={mayWrite ? { label: t('distribution:costs.add'), choose: () => setAct({ kind: 'add' }) } : null}
+      note={noteOf()}
+      lines={costs.map((cost) => ({
+        id: cost.id,
+        name: <bdi>{cost.payee}</bdi>,
+        badges: cost.ended_at !== null && <Badge tone="neutral">{t('distribution:costs.ended')}</Badge>,
+        about: aboutOf(cost),
+        worth: <Worth cost={cost} />,
+        acts: actsOn(cost),
+      }))}
+      total={t('distribution:costs.total')}
+      totalCents={total}
+    >
+      {act && <CostDialog act={act} patientId={patientId} onClose={() => setAct(undefined)} />}
+    </MoneyLines>
   )
 }
 
@@ -124,7 +97,7 @@ function CostDialog({ act, patientId, onClose }: { act: CostAct; patientId: stri
   }
 
   async function send(values: Values, key: string): Promise<void> {
-    const { reason: why, ...line } = toRequestBody(pick(values, fields(values)))
+    const { reason: why, ...line } = toRequestBody(shownValues(values, fields(values)))
     if (act.kind === 'add') {
       await api.call('POST /patient/{id}/costs', { params: { id: patientId }, form: line, key })
     } else {
@@ -148,8 +121,4 @@ function CostDialog({ act, patientId, onClose }: { act: CostAct; patientId: stri
       send={send}
     />
   )
-}
-
-function pick(values: Values, fields: FormFields): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
 }
