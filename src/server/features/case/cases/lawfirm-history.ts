@@ -3,9 +3,9 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
+import { readOfCase } from '#server/records/read-of-case.ts'
 import { sql } from '#server/records/sql.ts'
 
 type History = AnswerOf<typeof casesCalls.lawfirmHistory>
@@ -16,14 +16,14 @@ const conflictsKnown = ['opposite_role', 'represents_other_side'] as const satis
  * The firms a case has been with, the one it is planned to go to and, where a firm is named that might take it over, what speaks against that one. Only
  * the portal's staff know either.
  */
-export async function lawfirmHistory(
+export function lawfirmHistory(
   callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   id: string,
   firmId: string | undefined,
 ): Promise<string> {
-  const answer = await command(callerDatabase, caller, undefined, async (work) => {
+  return readOfCase({ callerDatabase, audit }, caller, id, 'lawfirm_history', async (work) => {
     if (work.viewer.level === 'user') throw new Refusal('NOT_FOUND')
     const held = await work.look(patient, id)
     const history = await work.rows(sql<
@@ -48,12 +48,4 @@ export async function lawfirmHistory(
       from lawfirm_change c where c.patient_id = ${id} and c.outcome is null`)
     return JSON.stringify({ lawfirm_history: history, conflicts, planned: planned ?? null } satisfies History)
   })
-  await audit.seen(caller, await callerDatabase.viewer(caller), {
-    action: 'read',
-    entity: 'patient',
-    entityId: id,
-    patientIds: [id],
-    detail: { as: 'lawfirm_history' },
-  })
-  return answer
 }

@@ -8,9 +8,9 @@ import { revealed } from '#domain/access/secrets.ts'
 import { caseStatusMachine } from '#domain/rules/transitions/case-status.ts'
 import { allowedFrom } from '#domain/rules/transitions/machine.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { command } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
+import { readOfCase } from '#server/records/read-of-case.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { waitsFor } from './next-act.ts'
@@ -20,13 +20,13 @@ const withStatus = v.nullable(v.looseObject({ case_status: v.optional(v.nullable
 type History = AnswerOf<typeof casesCalls.statusEvents>
 
 /** The entries of a case's status with the answers to proposals, where this caller may take it from here, and who acts next. */
-export async function caseHistory(
+export function caseHistory(
   callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   id: string,
 ): Promise<string> {
-  const answer = await command(callerDatabase, caller, undefined, async (work) => {
+  return readOfCase({ callerDatabase, audit }, caller, id, 'status_events', async (work) => {
     const held = await work.look(patient, id)
     // Some who have part in a case are not told where it stands.
     const seen = v.parse(withStatus, JSON.parse(await work.shown(patient, id, 'read')))
@@ -54,12 +54,4 @@ export async function caseHistory(
     }
     return JSON.stringify(history)
   })
-  await audit.seen(caller, await callerDatabase.viewer(caller), {
-    action: 'read',
-    entity: 'patient',
-    entityId: id,
-    patientIds: [id],
-    detail: { as: 'status_events' },
-  })
-  return answer
 }

@@ -13,6 +13,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { command, type Work } from '#server/records/commands.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { TABLE } from '#server/records/column-access.ts'
+import { readOfCase } from '#server/records/read-of-case.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { checkListOf, checksOf } from './checks.ts'
 import { addCost, correctCost, listCosts } from './costs.ts'
@@ -74,8 +75,8 @@ export function answerDistribution({ callerDatabase, audit }: Parts): Call[] {
     return answer
   }
 
-  async function listed(caller: Caller, id: string): Promise<string> {
-    const answer = await command(callerDatabase, caller, undefined, async (work) => {
+  function listed(caller: Caller, id: string): Promise<string> {
+    return readOfCase({ callerDatabase, audit }, caller, id, 'distributions', async (work) => {
       if (distributionsFor(work.viewer) === 'none') throw new Refusal('NOT_FOUND')
       const found = await work.row(sql`select from patient ${raw(TABLE)}
         where ${raw(TABLE)}.id = ${id} and ${settlementKnown(work.viewer)}`)
@@ -83,14 +84,6 @@ export function answerDistribution({ callerDatabase, audit }: Parts): Call[] {
       const rows = await listOf(work, id)
       return JSON.stringify({ distributions: rows.map(summary), may_draft: keepsAccounts(await actorOf(work)) })
     })
-    await audit.seen(caller, await callerDatabase.viewer(caller), {
-      action: 'read',
-      entity: 'patient',
-      entityId: id,
-      patientIds: [id],
-      detail: { as: 'distributions' },
-    })
-    return answer
   }
 
   return [

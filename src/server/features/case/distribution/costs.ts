@@ -6,11 +6,12 @@ import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { command, refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
+import { readOfCase } from '#server/records/read-of-case.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { refuseStrangers, settlementKnown } from './reach.ts'
 
@@ -26,13 +27,13 @@ async function mayWrite(work: Work): Promise<boolean> {
   return actor?.role === 'law_firm' || keepsAccounts(actor)
 }
 
-export async function listCosts(
+export function listCosts(
   callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   id: string,
 ): Promise<string> {
-  const answer = await command(callerDatabase, caller, undefined, async (work) => {
+  return readOfCase({ callerDatabase, audit }, caller, id, 'costs', async (work) => {
     refuseStrangers(work.viewer)
     const found = await work.row(sql<Held>`select ${raw(TABLE)}.id, ${raw(TABLE)}.costs_cents
       from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${settlementKnown(work.viewer)}`)
@@ -41,14 +42,6 @@ export async function listCosts(
       order by c.at, c.id`)
     return JSON.stringify({ costs, total_cents: found.costs_cents, may_write: await mayWrite(work) })
   })
-  await audit.seen(caller, await callerDatabase.viewer(caller), {
-    action: 'read',
-    entity: 'patient',
-    entityId: id,
-    patientIds: [id],
-    detail: { as: 'costs' },
-  })
-  return answer
 }
 
 export async function addCost(work: Work, patientId: string, draft: CostDraft): Promise<string> {

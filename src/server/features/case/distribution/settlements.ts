@@ -11,11 +11,12 @@ import { Refusal } from '#domain/errors.ts'
 import type { Row } from '#domain/entity.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { command, refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
+import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
+import { readOfCase } from '#server/records/read-of-case.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { settleIfReady } from '../cases/money-steps.ts'
 import { holdAccounts, refuseStrangers, settlementKnown, type Accounts } from './reach.ts'
@@ -29,13 +30,13 @@ const shownLine =
 
 type Known = Pick<Row<typeof patient>, 'settlement_cents'> & { readonly is_proposed: boolean }
 
-export async function listSettlements(
+export function listSettlements(
   callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   id: string,
 ): Promise<string> {
-  const answer = await command(callerDatabase, caller, undefined, async (work) => {
+  return readOfCase({ callerDatabase, audit }, caller, id, 'settlements', async (work) => {
     refuseStrangers(work.viewer)
     const found = await work.row(sql<Known>`select exists(select from distribution d
         where d.patient_id = ${raw(TABLE)}.id and d.state not in ('draft', 'reversed')) as is_proposed,
@@ -53,14 +54,6 @@ export async function listSettlements(
       may_remove: mayWrite && !found.is_proposed,
     })
   })
-  await audit.seen(caller, await callerDatabase.viewer(caller), {
-    action: 'read',
-    entity: 'patient',
-    entityId: id,
-    patientIds: [id],
-    detail: { as: 'settlements' },
-  })
-  return answer
 }
 
 export async function addSettlement(work: Work, patientId: string, draft: SettlementDraft): Promise<string> {

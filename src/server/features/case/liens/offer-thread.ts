@@ -10,12 +10,12 @@ import { adjustedCents } from '#domain/rules/lien-arithmetic.ts'
 import { answersTo, type OfferAnswer } from '#domain/rules/transitions/offers.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { command } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/column-access.ts'
+import { readOfCase } from '#server/records/read-of-case.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { sideIn } from './offers.ts'
@@ -24,13 +24,13 @@ type Offer = Omit<AnswerOf<typeof liensCalls.offers>['reduction_offers'][number]
 type Owed = Pick<Row<typeof lien>, 'status' | 'billed_cents' | 'adjustment_cents'>
 
 /** The bargaining over every lien of a case, offer by offer, and what this caller may answer. */
-export async function offerThread(
+export function offerThread(
   callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   id: string,
 ): Promise<string> {
-  const answer = await command(callerDatabase, caller, undefined, async (work) => {
+  return readOfCase({ callerDatabase, audit }, caller, id, 'reduction_offers', async (work) => {
     // Negotiation is between the firm and the owner; a subsidiary takes no part in it.
     if (rowsFor(lien, 'read', work.viewer) === false || work.viewer.user_type === 'subsidiary')
       throw new Refusal('NOT_FOUND')
@@ -50,14 +50,6 @@ export async function offerThread(
     const actor = await actorOf(work)
     return JSON.stringify({ reduction_offers: rows.map((row) => told(row, actor)) })
   })
-  await audit.seen(caller, await callerDatabase.viewer(caller), {
-    action: 'read',
-    entity: 'patient',
-    entityId: id,
-    patientIds: [id],
-    detail: { as: 'reduction_offers' },
-  })
-  return answer
 }
 
 function told({ status, billed_cents, adjustment_cents, ...offer }: Offer & Owed, actor: Actor | undefined) {

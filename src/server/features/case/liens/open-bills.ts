@@ -9,9 +9,9 @@ import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { command } from '#server/records/commands.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { TABLE } from '#server/records/column-access.ts'
+import { readOfCase } from '#server/records/read-of-case.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
@@ -20,13 +20,13 @@ type Bill = Omit<AnswerOf<typeof liensCalls.openBills>['bills'][number], 'lines'
 }
 
 /** M11: the bills of a case that no lien claims yet, as the lines that a new lien takes over. */
-export async function openBills(
+export function openBills(
   callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   id: string,
 ): Promise<string> {
-  const answer = await command(callerDatabase, caller, undefined, async ({ viewer, row, rows }) => {
+  return readOfCase({ callerDatabase, audit }, caller, id, 'open_bills', async ({ viewer, row, rows }) => {
     if (rowsFor(lien, 'create', viewer) === false || revealed('billing', viewer) !== true)
       throw new Refusal('NOT_FOUND')
     const found = await row(sql`select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
@@ -45,14 +45,6 @@ export async function openBills(
       })),
     })
   })
-  await audit.seen(caller, await callerDatabase.viewer(caller), {
-    action: 'read',
-    entity: 'patient',
-    entityId: id,
-    patientIds: [id],
-    detail: { as: 'open_bills' },
-  })
-  return answer
 }
 
 const columns = [

@@ -7,9 +7,10 @@ import { remainingLimit } from '#domain/rules/exposure.ts'
 import { allowedUnderwriting, type UnderwritingCategory } from '#domain/rules/transitions/underwriting.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { command, type Work } from '#server/records/commands.ts'
+import type { Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
+import { readOfCase } from '#server/records/read-of-case.ts'
 import { raw, sql } from '#server/records/sql.ts'
 
 type Underwriting = AnswerOf<typeof underwritingCalls.read>['underwriting']
@@ -25,13 +26,13 @@ interface Figures {
  * Underwriting of a case. All staff see the remaining limit, since they plan the care; the limit itself, the decisions and
  * the scores are for users with access to underwriting.
  */
-export async function readUnderwriting(
+export function readUnderwriting(
   callerDatabase: CallerDatabase,
   audit: AuditTrail,
   caller: Caller,
   id: string,
 ): Promise<string> {
-  const answer = await command(callerDatabase, caller, undefined, async (work) => {
+  return readOfCase({ callerDatabase, audit }, caller, id, 'underwriting', async (work) => {
     if (work.viewer.level === 'user') throw new Refusal('NOT_FOUND')
     const held = await work.look(patient, id)
     const known = await figures(work, id)
@@ -61,14 +62,6 @@ export async function readUnderwriting(
     }
     return JSON.stringify({ underwriting })
   })
-  await audit.seen(caller, await callerDatabase.viewer(caller), {
-    action: 'read',
-    entity: 'patient',
-    entityId: id,
-    patientIds: [id],
-    detail: { as: 'underwriting' },
-  })
-  return answer
 }
 
 function figures(work: Work, id: string) {
