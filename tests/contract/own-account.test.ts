@@ -85,6 +85,9 @@ onBothEngines('one’s own account', (engine) => {
       expect(saved).toMatchObject({ image_url })
       expect((await client.get('/me')).body.image_url).toBe(image_url)
       expect((await admin.get(`/user/${client.userId}`)).body.user.image_url).toBe(image_url)
+      // No list of users shows it, and none carries it.
+      for (const path of ['/user/all?page_size=100', '/user/wp/all'])
+        expect((await admin.get(path)).text).not.toContain('image_url')
       const cleared = await client.put('/me/profile', { version: saved.version, image_url: null })
       expect(cleared.body.profile.image_url).toBeNull()
     })

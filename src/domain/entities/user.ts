@@ -61,7 +61,8 @@ export const user = defineEntity({
   fields,
   label: ['name'],
   list: {
-    columns: allBut(fields, 'settings', 'terms_accepted_at', 'must_change_password'),
+    // A picture lies in the row itself, up to 16 KB of it, and stands on the user's own page alone.
+    columns: allBut(fields, 'image_url', 'settings', 'terms_accepted_at', 'must_change_password'),
     sort: 'name',
     search: ['name', 'username', 'email'],
   },

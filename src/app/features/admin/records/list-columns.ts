@@ -31,7 +31,7 @@ const kept = ['created_at', 'updated_at']
 const unsaid = ['title_i18n', 'middle_name']
 
 /** What seldom says anything about one record beside others. */
-const seldom = ['sort_order', 'color', 'is_system', 'image_url', 'name_native', 'fax', ...kept]
+const seldom = ['sort_order', 'color', 'is_system', 'name_native', 'fax', ...kept]
 
 /** The field by which the first column sorts, if there is one. */
 export function titleSort({ label, list, fields }: Listed): string | undefined {
