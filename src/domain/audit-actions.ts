@@ -1,5 +1,16 @@
 /** Read accesses: on screen, on a device, on paper. Told apart from deeds, which would be buried among them. */
-export const looks = ['read', 'list', 'report', 'search', 'snapshot', 'delta', 'compare', 'seen', 'print'] as const
+export const looks = [
+  'read',
+  'list',
+  'report',
+  'search',
+  'snapshot',
+  'delta',
+  'compare',
+  'kept_ahead',
+  'seen',
+  'print',
+] as const
 
 const deeds = [
   'create',

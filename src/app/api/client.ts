@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from '#domain/calls/index.ts'
+import { KEEPS_AHEAD } from '#domain/keeping-ahead.ts'
 import { isPortals, isTooLargeOnTheWay, portalAnswer } from '#domain/portal-answer.ts'
 import { ANSWER_FROM, type AnswerFrom } from '#offline/answers/answer-from.ts'
 import { ApiError } from './api-error.ts'
@@ -19,6 +20,8 @@ type Ask<Answer> = {
   key?: string
   /** The worker answers some questions from the device. `device` asks for that alone, `server` for a fresh answer. */
   from?: AnswerFrom | undefined
+  /** Read for the device, before anybody looks at it: the audit tells such reads apart. */
+  keepsAhead?: true
 }
 
 function address(path: string, query: Query = {}): string {
@@ -97,6 +100,7 @@ export function createClient(
     if (sent !== undefined) headers.set('content-type', 'application/json')
     if (ask.key) headers.set('idempotency-key', ask.key)
     if (ask.from) headers.set(ANSWER_FROM, ask.from)
+    if (ask.keepsAhead) headers.set(KEEPS_AHEAD, '1')
 
     const patience = AbortSignal.timeout(ask.patience ?? PATIENCE)
     const signal = ask.signal ? AbortSignal.any([ask.signal, patience]) : patience

@@ -1,4 +1,5 @@
 import type { EntityName } from '#domain/entities/index.ts'
+import { keptAhead, MOST_KEPT_AHEAD } from '#domain/keeping-ahead.ts'
 import { ownCaseColumn } from '#domain/lists/own-cases.ts'
 import { listName } from '#domain/list-name.ts'
 import { addDays } from '#domain/rules/dates.ts'
@@ -21,8 +22,6 @@ import { today, workQuery } from './work/work-queries.ts'
 
 /** W11: how far ahead visits are kept. */
 const DAYS_AHEAD = 14
-/** As many cases as are kept without having been opened. */
-const MOST_CASES = 100
 /** Cases whose rows are asked for with one call, and the rows of such an answer. */
 const AT_ONCE = 20
 const MOST_ROWS = 200
@@ -32,9 +31,6 @@ const EVERY = 20 * 60_000
 const LOOK_EVERY = 60_000
 const AFTER_FAILURE = 5 * 60_000
 const SOON = 2000
-
-/** What one needs of a case on the way: its visits, numbers, last notes and messages. */
-const needed = ['appointment', 'patient_mobile_info', 'patient_note', 'patient_sms'] as const satisfies EntityName[]
 
 interface Ahead {
   readonly device: PersonalDevice
@@ -88,7 +84,7 @@ async function keepAhead(ahead: Ahead): Promise<void> {
   const visits = permissions.has('appointment.list') ? await keepDays(ahead) : []
   const work = await queryClient.ensureQueryData(workQuery).catch(() => undefined)
   const urgent = [...visits, ...(work?.entries ?? []).flatMap((entry) => entry.patient_id ?? [])]
-  const entities = needed.filter((entity) => permissions.has(`${entity}.list`))
+  const entities = keptAhead.filter((entity) => permissions.has(`${entity}.list`))
   const last = entities.at(-1)
   if (!last) return
   const ids = await dueCases(ahead, await ownCasesFirst(urgent), last)
@@ -104,7 +100,11 @@ async function keepAhead(ahead: Ahead): Promise<void> {
 async function keepDays({ device, signal }: Ahead): Promise<string[]> {
   const from = today()
   const days = { from, to: addDays(from, DAYS_AHEAD) }
-  const answer = await api.call('GET /calendar/visits', { query: { ...days, zone: ownZone() }, signal })
+  const answer = await api.call('GET /calendar/visits', {
+    query: { ...days, zone: ownZone() },
+    signal,
+    keepsAhead: true,
+  })
   const part = keptPart({ about: DAYS, form: 'visits' })
   if (part) await device.answers.keep(DAYS, questionOfDays(days), part(answer))
   return answer.visits.map((visit) => visit.patient_id)
@@ -120,15 +120,15 @@ async function ownCasesFirst(named: readonly string[]): Promise<string[]> {
   const isOpen = (place: number) => openCaseStatuses.some((status) => status === statuses?.[place])
   const own = ids.filter((_, place) => column?.[place] === who?.id && isOpen(place)).map(String)
   const there = named.filter((id) => table.placeOf(id) !== undefined)
-  return [...new Set([...there, ...own])].slice(0, MOST_CASES)
+  return [...new Set([...there, ...own])].slice(0, MOST_KEPT_AHEAD)
 }
 
 const questionOf = (entity: EntityName, id: string): string => JSON.stringify(caseQueries.rows(entity, id).queryKey)
 
-/** Cases whose rows of the entity that is read last are not kept, or are old. */
+/** Cases that find room, and whose rows of the entity that is read last are not kept, or are old. */
 async function dueCases({ device }: Ahead, ids: readonly string[], last: EntityName): Promise<string[]> {
   const due: string[] = []
-  for (const id of ids) {
+  for (const id of await device.answers.fitting(ids)) {
     const kept = await device.answers.find(id, questionOf(last, id))
     if (!kept || Date.now() - kept.at > FRESH_FOR) due.push(id)
   }
@@ -136,12 +136,12 @@ async function dueCases({ device }: Ahead, ids: readonly string[], last: EntityN
 }
 
 /** The rows of these cases; of one with very many, the newest are enough. */
-async function keepRows({ device, signal }: Ahead, entity: (typeof needed)[number], ids: readonly string[]) {
+async function keepRows({ device, signal }: Ahead, entity: (typeof keptAhead)[number], ids: readonly string[]) {
   const part = keptPart({ about: entity, form: 'rows', entity })
   if (!part) return
   const read = (some: readonly string[]) => {
     const query = { page_size: MOST_ROWS, sort: '-created_at', filter: JSON.stringify({ patient_id: some }) }
-    return api.get(`/${entity}/all`, { answer: rowsIn(listName({ name: entity })), query, signal })
+    return api.get(`/${entity}/all`, { answer: rowsIn(listName({ name: entity })), query, signal, keepsAhead: true })
   }
   const byCase = await rowsByCase(ids, MOST_ROWS, read, (row) => (isObject(row) ? row.patient_id : undefined))
   for (const [id, rows] of byCase) await device.answers.keepAhead(id, questionOf(entity, id), part(rows))

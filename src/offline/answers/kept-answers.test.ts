@@ -84,6 +84,19 @@ test('W11: what is kept ahead of need takes no room from what was looked at, and
   expect(await answers.find('case-1', 'notes')).toMatchObject({ answer: [] })
 })
 
+test('W11: only cases that find room are fetched ahead of need, however often', async () => {
+  const { answers, stand } = await device()
+  const wanted = ['case-1', 'new-1', 'new-2', 'case-2']
+  expect(await answers.fitting(wanted)).toEqual([])
+  await stand('s')
+  for (let one = 1; one < MOST_CASES; one += 1) await answers.keep(`case-${one}`, 'head', one)
+  expect(await answers.fitting(wanted)).toEqual(['case-1', 'new-1', 'case-2'])
+  for (const id of wanted) await answers.keepAhead(id, 'notes', [])
+  expect(await answers.fitting(wanted)).toEqual(['case-1', 'new-1', 'case-2'])
+  await answers.forget(['case-3'])
+  expect(await answers.fitting(wanted)).toEqual(wanted)
+})
+
 test('a case that is forgotten leaves nothing', async () => {
   const { store, answers, stand } = await device()
   await stand('s')

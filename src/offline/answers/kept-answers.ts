@@ -37,6 +37,8 @@ export interface KeptAnswers {
   keep(about: string, question: string, answer: unknown, at?: number): Promise<void>
   /** The same for a case that may be needed and was not looked at; false where there is no room for it. */
   keepAhead(about: string, question: string, answer: unknown): Promise<boolean>
+  /** Of these cases, in their order: those that are kept, and as many others as find room ahead of need. */
+  fitting(abouts: readonly string[]): Promise<string[]>
   find(about: string, question: string): Promise<KeptAnswer | undefined>
   /** What was asked, of which answers are kept. */
   questions(about: string): Promise<string[]>
@@ -138,6 +140,14 @@ export function sealedAnswers(
           { table: 'meta', key: ANSWERS, value: { ...kept, cases: counted } },
         ])
         return true
+      }),
+
+    fitting: (abouts) =>
+      inTurn(async () => {
+        const kept = await index()
+        if (!kept) return []
+        let room = MOST_CASES - Object.keys(kept.cases).length
+        return abouts.filter((about) => about in kept.cases || room-- > 0)
       }),
 
     find: (about, question) =>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '#domain/errors.ts'
+import { KEEPS_AHEAD } from '#domain/keeping-ahead.ts'
 import { isUuid } from '#domain/rules/uuid.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -9,6 +10,8 @@ export interface Caller {
   readonly sessionId: string
   readonly ip: string | null
   readonly requestId: string
+  /** Whether the client says that a device reads this ahead of need, and nobody looks at it. */
+  readonly keepsAhead?: boolean
 }
 
 /** What the request pipeline knows when a handler runs. */
@@ -34,7 +37,8 @@ export function requireCaller(tokens: Tokens) {
     const { sessionId, userId, looksAs } = await tokens.verify(header.slice('Bearer '.length))
     c.set('userId', userId)
     c.set('looksAs', looksAs)
-    c.set('caller', { sessionId, ip: c.get('ip'), requestId: c.get('requestId') })
+    const keepsAhead = c.req.header(KEEPS_AHEAD) !== undefined
+    c.set('caller', { sessionId, ip: c.get('ip'), requestId: c.get('requestId'), ...(keepsAhead && { keepsAhead }) })
     await next()
   })
 }

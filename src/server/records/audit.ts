@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { newId } from '#server/records/new-id.ts'
 import type { AuditAction } from '#domain/audit-actions.ts'
+import { isKeptAhead } from '#domain/keeping-ahead.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
 import { runBatch } from '#server/database/batch.ts'
@@ -25,6 +26,14 @@ function doneBy({ id, looks_by: looksBy }: Doer): string {
 
 function told({ id, looks_by: looksBy }: Doer, event: AuditEvent): AuditEvent {
   return looksBy === null ? event : { ...event, detail: { ...event.detail, as_user: id } }
+}
+
+/**
+ * Lists are looked at, or kept ahead of need: the client says which, and is believed only for what devices keep. The auditor
+ * sees both, and what is kept beyond the measure of a device counts as looked at.
+ */
+export function listedAs({ keepsAhead = false }: Caller, entity: string): 'list' | 'kept_ahead' {
+  return keepsAhead && isKeptAhead(entity) ? 'kept_ahead' : 'list'
 }
 
 /** The record of a write: it stands or falls with the write, in the same transaction. */

@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { listName, rowsFor, type Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { newId } from '#server/records/new-id.ts'
-import { auditSql, changesIn, type AuditTrail } from './audit.ts'
+import { auditSql, changesIn, listedAs, type AuditTrail } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from './caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
@@ -83,7 +83,7 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
     entity: Entity,
     caller: Caller,
     viewer: Viewer,
-    what: { action: 'list' | 'read'; ids: string[]; entityId?: string; detail?: object },
+    what: { action: 'list' | 'kept_ahead' | 'read'; ids: string[]; entityId?: string; detail?: object },
   ): Promise<void> {
     if (entity.caseField === null) return
     const { ids, ...event } = what
@@ -110,7 +110,8 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
         ]
       })
       const { rows } = results[0]
-      await seen(entity, caller, viewer, { action: 'list', ids: caseIds(rows), detail: asked(query) })
+      const action = listedAs(caller, entity.name)
+      await seen(entity, caller, viewer, { action, ids: caseIds(rows), detail: asked(query) })
       const rest = JSON.stringify(pageOf(results[1].rows[0] ?? { count: 0 }, query))
       return `{"${query.as ?? listName(entity)}":[${rows.map(jsonOf).join(',')}],${rest.slice(1)}`
     },

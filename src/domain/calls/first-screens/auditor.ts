@@ -26,8 +26,17 @@ export const auditorScreen = v.strictObject({
     ),
     count: v.number(),
   }),
-  /** Who saw the most cases in the last 24 hours, and how many a day in the week before. */
+  /**
+   * Who saw the most cases in the last 24 hours, how many a day in the week before, and how many his devices only kept ahead:
+   * more than a device keeps count as seen.
+   */
   lookers: v.array(
-    v.strictObject({ user_id: v.string(), user_name: v.string(), cases: v.number(), usual_cases: v.number() }),
+    v.strictObject({
+      user_id: v.string(),
+      user_name: v.string(),
+      cases: v.number(),
+      kept_cases: v.number(),
+      usual_cases: v.number(),
+    }),
   ),
 })

@@ -57,6 +57,7 @@ test('what a device takes along, a report shows and a paper prints is looking, n
     'search',
     'print',
     'compare',
+    'kept_ahead',
     'update',
     'send_sms',
   ]

@@ -104,7 +104,8 @@ function LookerRow({ of }: { of: Screen['lookers'][number] }) {
       <Person id={of.user_id} name={of.user_name} />
       <span>
         {t('desk:audit.cases', { count: of.cases })}{' '}
-        {isKnown && <span className={small}>{t('desk:audit.usual', { count: of.usual_cases })}</span>}
+        {isKnown && <span className={small}>{t('desk:audit.usual', { count: of.usual_cases })}</span>}{' '}
+        {of.kept_cases > 0 && <span className={small}>{t('desk:audit.kept', { count: of.kept_cases })}</span>}
       </span>
       {isUnusual ? <Badge tone="caution">{t('desk:audit.unusual')}</Badge> : <span />}
     </li>

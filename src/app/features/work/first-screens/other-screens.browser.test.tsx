@@ -76,9 +76,9 @@ test('L12: an auditor sees that sealing is late, what was refused, and who looks
     seals: { sealed_at: '2026-03-02T08:00:00.000Z', events: 1200, unsealed_since: '2026-03-02T08:00:01.000Z' },
     refused: { rows: [refusal, { ...refusal, id: 'event-2', user_id: null, user_name: null }], count: 2 },
     lookers: [
-      { user_id: 'user-1', user_name: 'Ada Twinning', cases: 90, usual_cases: 12 },
-      { user_id: 'user-2', user_name: 'Bo Usual', cases: 40, usual_cases: 38 },
-      { user_id: 'user-3', user_name: 'Cy Newcomer', cases: 60, usual_cases: 0 },
+      { user_id: 'user-1', user_name: 'Ada Twinning', cases: 90, kept_cases: 0, usual_cases: 12 },
+      { user_id: 'user-2', user_name: 'Bo Usual', cases: 40, kept_cases: 63, usual_cases: 38 },
+      { user_id: 'user-3', user_name: 'Cy Newcomer', cases: 60, kept_cases: 0, usual_cases: 0 },
     ],
   })
   await expect.element(page.getByText('Sealing is late')).toBeVisible()
@@ -88,5 +88,11 @@ test('L12: an auditor sees that sealing is late, what was refused, and who looks
   await expect.element(refused.getByText('Not signed in')).toBeVisible()
   const lookers = page.getByRole('region', { name: 'Most cases seen in 24 hours' })
   expect(lookers.getByText('Unusual').elements()).toHaveLength(1)
+  expect(
+    lookers
+      .getByText(/kept ahead/)
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['63 kept ahead'])
   expect(await axeViolations()).toEqual([])
 })

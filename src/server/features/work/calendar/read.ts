@@ -2,7 +2,7 @@ import { appointment } from '#domain/entities/appointment.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
-import type { AuditTrail } from '#server/records/audit.ts'
+import { listedAs, type AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { caseIds, jsonOf } from '#server/records/rows.ts'
@@ -47,7 +47,8 @@ export async function visitsOf(
   }
   const patientIds = [...new Set(caseIds(rows))]
   const { from, to, filter } = wanted
-  await audit.seen(caller, viewer, { action: 'list', entity: 'appointment', patientIds, detail: { from, to, filter } })
+  const action = listedAs(caller, 'appointment')
+  await audit.seen(caller, viewer, { action, entity: 'appointment', patientIds, detail: { from, to, filter } })
   return `{"visits":[${rows.map(jsonOf).join(',')}],"days":[]}`
 }
 

@@ -3,6 +3,7 @@ import { looks } from '#domain/audit-actions.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { firstScreensCalls } from '#domain/calls/first-screens.ts'
 import { Refusal } from '#domain/errors.ts'
+import { MOST_KEPT_AHEAD } from '#domain/keeping-ahead.ts'
 import { uuidFrom } from '#domain/rules/uuid.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -55,18 +56,25 @@ function refusedSql(now: number): Sql<Counted<Refused>> {
     order by e.id desc limit ${MOST}`
 }
 
-/** Over the last day, with the average of the week before beside it: who looks at more than usual stands out. */
+/**
+ * Over the last day, with the average of the week before beside it: who looks at more than usual stands out. What a device
+ * says it keeps ahead counts apart, up to the measure of one; beyond it, it counts as looked at.
+ */
 function lookersSql(now: number): Sql<Looker> {
   const day = firstIdAfter(now - 24 * HOUR)
   return sql<Looker>`with seen as (
-      select e.user_id, e.id >= ${day} as is_new, (extract(epoch from e.at) / 86400)::int as on_day, p.id as patient_id
+      select e.user_id, case when e.id < ${day} then (extract(epoch from e.at) / 86400)::int end as earlier_day,
+        p.id as patient_id, bool_and(e.action = 'kept_ahead') as is_kept
       from audit_event e cross join lateral unnest(e.patient_ids) p(id)
       where e.id >= ${firstIdAfter(now - 8 * 24 * HOUR)} and e.action = any(${[...looks]}::text[])
-        and e.user_id is not null),
-    today as (select user_id, count(distinct patient_id)::int as cases from seen where is_new group by user_id
-      order by 2 desc, 1 limit ${MOST_LOOKERS})
-    select t.user_id, u.name as user_name, t.cases,
-      (select round(count(*) / 7.0)::int from (select distinct s.on_day, s.patient_id from seen s
-        where s.user_id = t.user_id and not s.is_new) d) as usual_cases
-    from today t join "user" u on u.id = t.user_id order by t.cases desc, t.user_id`
+        and e.user_id is not null
+      group by 1, 2, 3),
+    days as (select user_id, earlier_day, count(*) filter (where is_kept)::int as kept_cases,
+        (count(*) filter (where not is_kept) + greatest(count(*) filter (where is_kept) - ${MOST_KEPT_AHEAD}, 0))::int as cases
+      from seen group by 1, 2)
+    select t.user_id, u.name as user_name, t.cases, t.kept_cases,
+      (select coalesce(round(sum(d.cases) / 7.0), 0)::int from days d
+        where d.user_id = t.user_id and d.earlier_day is not null) as usual_cases
+    from days t join "user" u on u.id = t.user_id
+    where t.earlier_day is null order by t.cases desc, t.kept_cases desc, t.user_id limit ${MOST_LOOKERS}`
 }
