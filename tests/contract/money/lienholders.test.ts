@@ -86,6 +86,7 @@ onBothEngines('lienholders', (engine) => {
         share_cents: 1_115_58,
         recovery_cents: 2_004_86,
       },
+      waived_cents: 0,
       of_kind: 'final',
       confirmed: null,
       may_confirm: true,
@@ -146,7 +147,8 @@ onBothEngines('lienholders', (engine) => {
     const { patient, liens } = await workedCase(world)
     const { id, lien_number } = medicareOf({ liens })
     await firm.post(`/lien/${id}/demand`, { kind: 'final', dated_on: '2026-05-01', amount_cents: medicareCents })
-    const shown = async (): Promise<Row> => (await firm.get(`/lien/${id}/holder`)).body.lienholder.procurement.worked
+    const procurement = async (): Promise<Row> => (await firm.get(`/lien/${id}/holder`)).body.lienholder.procurement
+    const shown = async (): Promise<Row> => (await procurement()).worked
     const told = async (scenario: Row): Promise<Row[]> => {
       const tried = await firm.post(`/patient/${patient['id']}/payment_distribution`, scenario)
       const { warnings } = tried.body.payment_distribution.result as { warnings: Row[] }
@@ -172,6 +174,7 @@ onBothEngines('lienholders', (engine) => {
       share_cents: 803_54,
       recovery_cents: 2_316_90,
     })
+    expect((await procurement()).waived_cents).toBe(10_000_00)
     const said = { recovery_cents: 2_316_90, expected_version: await versionOf(id) }
     const whole = await firm.post(`/lien/${id}/procurement`, { ...said, recovery_cents: 2_004_86 })
     expect(whole.body.errors).toEqual({ _: ['FIGURES_CHANGED'] })

@@ -71,6 +71,8 @@ const worked = v.strictObject({
 const procurement = v.strictObject({
   /** Null before there are a settlement and a demand. */
   worked: v.nullable(worked),
+  /** What the firm waived of its fee; the fee of the steps is without it. */
+  waived_cents: cents,
   /** The demand that it was worked out from. */
   of_kind: v.nullable(v.picklist(demandKinds)),
   confirmed: v.nullable(v.strictObject({ recovery_cents: cents, at: v.string(), by_name: text, reason: text })),

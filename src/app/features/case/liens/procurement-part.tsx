@@ -44,14 +44,14 @@ export function ProcurementPart({
   const { money, moment } = useFormats()
   const { fault } = useFaultSentence()
   const [confirming, setConfirming] = useState(false)
-  const { worked, of_kind: kind, confirmed, may_confirm: mayConfirm, missing } = procurement
+  const { worked, waived_cents: waived, of_kind: kind, confirmed, may_confirm: mayConfirm, missing } = procurement
   return (
     <section aria-label={t('liens:procurement.title')} className={css({ display: 'grid', gap: '3' })}>
       <h3 className={css({ textStyle: 'heading' })}>{t('liens:procurement.title')}</h3>
       {worked && kind && (
         <>
           <p className={muted}>{t(`liens:procurement.rule.${worked.paragraph}`)}</p>
-          <Steps worked={worked} demand={t(`liens:holder.kinds.${kind}`)} />
+          <Steps worked={worked} waived={waived} demand={t(`liens:holder.kinds.${kind}`)} />
         </>
       )}
       {confirmed ? (
@@ -97,13 +97,16 @@ interface Step {
 }
 
 /** As one would work it out on paper. */
-function Steps({ worked, demand }: { worked: Worked; demand: string }) {
+function Steps({ worked, waived, demand }: { worked: Worked; waived: number; demand: string }) {
   const { t } = useTexts()
   const { money, percent } = useFormats()
   const ratio = percent(procurementRatio(worked) / 1_000_000)
   const steps: Step[] = [
     { name: t('liens:procurement.settlement'), worth: worked.settlement_cents },
-    { name: t('liens:procurement.fee'), worth: worked.fee_cents },
+    {
+      name: waived > 0 ? t('liens:procurement.feeLess', { waived: money(waived) }) : t('liens:procurement.fee'),
+      worth: worked.fee_cents,
+    },
     { name: t('liens:procurement.costs'), worth: worked.costs_cents },
     { name: t('liens:procurement.procurement'), worth: worked.procurement_cents, isSum: true },
     { name: demand, worth: worked.demand_cents },

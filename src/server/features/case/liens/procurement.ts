@@ -5,6 +5,7 @@ import { lien } from '#domain/entities/lien.ts'
 import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { adjustedCents } from '#domain/rules/lien-arithmetic.ts'
+import { attorneyFee } from '#domain/rules/distribution/attorney-fee.ts'
 import { procurementFacts } from '#domain/rules/distribution/medicare-recovery.ts'
 import { overridden } from '#domain/rules/distribution/overridden.ts'
 import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
@@ -35,6 +36,7 @@ interface Demand {
 interface Worked {
   readonly demand: Demand | undefined
   readonly worked: Procurement | null
+  readonly waived_cents: number
 }
 
 /** Up to here the amount is not agreed on. */
@@ -47,13 +49,14 @@ const told: readonly DistributionState[] = ['published', 'accepted', 'executed']
 export async function procurementOf(work: Work, lienId: string): Promise<Shown | null> {
   const held = await medicareLien(work, lienId)
   if (!held) return null
-  const { demand, worked } = await workedOut(work, held)
+  const { demand, worked, waived_cents } = await workedOut(work, held)
   const confirmed = await work.row(sql<NonNullable<Shown['confirmed']>>`select p.recovery_cents, p.at, p.reason,
       (select u.name from "user" u where u.id = p.by) as by_name
     from lien_procurement p where p.lien_id = ${lienId} order by p.at desc, p.id desc limit 1`)
   const missing = missingFor(held, demand, worked)
   return {
     worked,
+    waived_cents,
     of_kind: demand?.kind ?? null,
     confirmed: confirmed ?? null,
     may_confirm: missing.length === 0 && (await confirms(work)) !== null,
@@ -75,13 +78,15 @@ async function workedOut(work: Work, { id, patient_id: patientId }: Lien): Promi
   const demand = await work.row(sql<Demand>`select id, kind, amount_cents from lien_demand
     where lien_id = ${id} and ended_at is null and kind <> 'notice'
     order by kind = 'final' desc, dated_on desc, at desc limit 1`)
-  if (!demand) return { demand, worked: null }
+  if (!demand) return { demand, worked: null, waived_cents: 0 }
   const { inputs } = assembled(await work.run(...caseSql(patientId, work.viewer)))
   const standing = await work.row(sql<Pick<Distribution, 'scenario'>>`select scenario from distribution
     where patient_id = ${patientId} and supplements is null and state = any(${told}) order by number desc limit 1`)
   const { liens: _liens, ...chosen } = standing?.scenario ?? {}
-  const worked = procurementShare(procurementFacts(overridden(inputs, chosen), demand.amount_cents))
-  return { demand, worked }
+  const counted = overridden(inputs, chosen)
+  const facts = procurementFacts(counted, demand.amount_cents)
+  const waived_cents = attorneyFee(counted, facts.settlement_cents) - facts.fee_cents
+  return { demand, worked: procurementShare(facts), waived_cents }
 }
 
 function missingFor(held: Lien, demand: Demand | undefined, worked: Procurement | null): string[] {
