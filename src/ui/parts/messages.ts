@@ -50,8 +50,8 @@ export function createMessages(wait: (done: () => void, milliseconds: number) =>
       add({ text, tone, link, undo: undefined }, SHOWN_FOR)
     },
     /** Tells what was done, with a button that takes it back. */
-    showWithUndo(text: string, undo: NonNullable<Message['undo']>) {
-      add({ text, tone: 'success', link: undefined, undo }, SHOWN_WITH_UNDO_FOR)
+    showWithUndo(text: string, undo: NonNullable<Message['undo']>, tone: Message['tone'] = 'success') {
+      add({ text, tone, link: undefined, undo }, SHOWN_WITH_UNDO_FOR)
     },
     dismiss: remove,
   }

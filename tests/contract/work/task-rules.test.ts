@@ -68,11 +68,16 @@ onBothEngines('task templates', (engine) => {
     expect(await tasksOf(patient)).toHaveLength(1)
   })
 
-  it('K4: a new case comes to its first status, and a template that is off makes nothing', async () => {
+  it('K4: a new case comes to its first status and stage, and a template that is off makes nothing', async () => {
     await world.admin.post('/task_rule/create', { title: 'Greet', on_status: 'intake', responsible: 'underwriter' })
     const patient = await world.open()
     await made(patient, 1)
     expect(await tasksOf(patient)).toMatchObject([{ title: 'Greet', assignee_id: world.underwriter.userId }])
+    await world.rows('update task_rule set is_active = false')
+    await world.admin.post('/task_rule/create', { title: 'Look at the case', on_stage: 'new' })
+    const staged = await world.open()
+    await made(staged, 1)
+    expect(await tasksOf(staged)).toMatchObject([{ title: 'Look at the case', assignee_id: world.manager.userId }])
     await world.rows('update task_rule set is_active = false')
     const quiet = await world.open()
     await expect

@@ -41,7 +41,8 @@ export function useTaskCalls() {
 
 /** The same for code that is fetched with the first press. */
 export function taskCalls({ t, client, refusal }: Parts) {
-  const said = (answer: unknown, done: string) => sayResult(answer, done, t('fields:waiting.kept'))
+  const kept = t('fields:waiting.kept')
+  const said = (answer: unknown, done: string) => sayResult(answer, done, kept)
 
   const refresh = (caseIds: readonly (string | null)[]) =>
     client.invalidateQueries({ predicate: tellsOfCases(new Set(caseIds)) })
@@ -71,14 +72,18 @@ export function taskCalls({ t, client, refusal }: Parts) {
     return send('POST /task/{id}/done', input, crypto.randomUUID(), one.patient_id, later)
   }
 
-  /** Runs a call for each and shows the first refusal. Resolves to whether all succeeded. */
-  async function forEach<One extends OfCase>(some: readonly One[], what: (one: One) => Promise<unknown>) {
+  /** Runs a call for each and shows the first refusal. Resolves to false after one, and to `WAITING` where some wait here. */
+  async function forEach<One extends OfCase>(
+    some: readonly One[],
+    what: (one: One) => Promise<unknown>,
+  ): Promise<boolean | typeof WAITING> {
     const results = await Promise.allSettled(some.map(what))
     if (results.some((one) => one.status === 'rejected' || one.value !== WAITING))
       await refresh(some.map(({ patient_id: id }) => id))
     const failed = results.find((one) => one.status === 'rejected')
     if (failed) messages.show(refusal(failed.reason).join(' '), 'error')
-    return failed === undefined
+    if (failed) return false
+    return results.some((one) => one.status === 'fulfilled' && one.value === WAITING) ? WAITING : true
   }
 
   return {
@@ -92,21 +97,22 @@ export function taskCalls({ t, client, refusal }: Parts) {
 
     /** The message offers to reopen them. */
     async finish(some: readonly OfCase[]): Promise<void> {
-      if (!(await forEach(some, (one) => setDone(one, true)))) return
-      messages.showWithUndo(t('tasks:said.done', { count: some.length }), {
-        label: t('tasks:undo'),
-        run: () => void forEach(some, (one) => setDone(one, false)),
-      })
+      const result = await forEach(some, (one) => setDone(one, true))
+      if (result === false) return
+      const undo = { label: t('tasks:undo'), run: () => void forEach(some, (one) => setDone(one, false)) }
+      if (result === WAITING) messages.showWithUndo(kept, undo, 'warning')
+      else messages.showWithUndo(t('tasks:said.done', { count: some.length }), undo)
     },
 
     async reopen(one: OfCase): Promise<void> {
-      if (await forEach([one], () => setDone(one, false))) messages.show(t('tasks:said.reopened'))
+      const result = await forEach([one], () => setDone(one, false))
+      if (result !== false) said(result, t('tasks:said.reopened'))
     },
 
     async handOver(some: readonly ShownTask[], to: { readonly id: string; readonly name: string }): Promise<void> {
       const give = (one: ShownTask) => change(one, { assignee_id: to.id }, crypto.randomUUID())
-      if (!(await forEach(some, give))) return
-      messages.show(t('tasks:said.handedOver', { count: some.length, name: to.name }))
+      const result = await forEach(some, give)
+      if (result !== false) said(result, t('tasks:said.handedOver', { count: some.length, name: to.name }))
     },
   }
 }

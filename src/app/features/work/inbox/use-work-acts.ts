@@ -86,27 +86,31 @@ export function useSnooze() {
   const { refusal } = useFaultSentence()
   const list = useChangeList()
 
-  async function put(entry: WorkEntry, until: string | null): Promise<boolean> {
+  async function put(entry: WorkEntry, until: string | null): Promise<'done' | 'waits' | 'refused'> {
     list.snooze(entry.id, until)
     const about = entry.patient_id === null ? {} : { about: entry.patient_id }
     const later = { kind: 'order', entity: 'work', target: `work:${entry.id}`, ...about } as const
     try {
-      const { deliverCall } = await deliverCode()
-      await deliverCall('POST /work/snooze', { body: { entry: entry.id, until } }, crypto.randomUUID(), later)
-      return true
+      const { deliverCall, WAITING } = await deliverCode()
+      const input = { body: { entry: entry.id, until } }
+      const answer = await deliverCall('POST /work/snooze', input, crypto.randomUUID(), later)
+      return answer === WAITING ? 'waits' : 'done'
     } catch (error) {
       list.snooze(entry.id, entry.snoozed_until)
       messages.show(refusal(error).join(' '), 'error')
-      return false
+      return 'refused'
     }
   }
 
   return async (entries: readonly WorkEntry[], until: string | null): Promise<void> => {
-    const done = await Promise.all(entries.map((entry) => put(entry, until)))
-    if (!done.some(Boolean)) return
-    messages.showWithUndo(until === null ? t('work:snooze.undone') : t('work:snooze.done', { day: day(until) }), {
+    const results = await Promise.all(entries.map((entry) => put(entry, until)))
+    if (results.every((result) => result === 'refused')) return
+    const undo = {
       label: t('work:undo'),
       run: () => void Promise.all(entries.map((entry) => put({ ...entry, snoozed_until: until }, entry.snoozed_until))),
-    })
+    }
+    if (results.includes('waits')) messages.showWithUndo(t('fields:waiting.kept'), undo, 'warning')
+    else
+      messages.showWithUndo(until === null ? t('work:snooze.undone') : t('work:snooze.done', { day: day(until) }), undo)
   }
 }

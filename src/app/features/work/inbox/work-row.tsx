@@ -56,10 +56,12 @@ const name = css({
   whiteSpace: 'nowrap',
   fontWeight: 'medium',
   color: 'text',
-  outlineOffset: '[-2px]',
-  // The whole row leads there, and not its name alone.
+  // The whole row leads there and wears the mark of the focus, and not its name alone.
   _after: { content: '""', position: 'absolute', inset: '0' },
-  _focusVisible: { _after: { outline: '[2px solid token(colors.focus)]', outlineOffset: '[-2px]' } },
+  _focusVisible: {
+    outline: 'none',
+    _after: { outline: '[2px solid token(colors.focus)]', outlineOffset: '[-2px]' },
+  },
 })
 const caseless = css({ textAlign: 'start', color: 'muted', cursor: 'pointer' })
 // One line high: a fact that has no room for its first letters is left out, with the dot before it.

@@ -54,6 +54,7 @@ export function opening(
       sql`insert into case_status_event (id, patient_id, from_status, to_status, detail, by)
         values (${newId()}, ${id}, 'intake', 'intake', '{"opened": true}', ${viewer.id})`,
       emitted({ kind: 'case_reached', patientId: id, point: 'status', value: 'intake' }),
+      emitted({ kind: 'case_reached', patientId: id, point: 'stage', value: 'new' }),
       ...ownCase(id, viewer),
     ],
   }
