@@ -18,6 +18,7 @@ export const workActs = [
   'acknowledge',
   'accept_time',
   'ask_office',
+  'upload',
   'done',
 ] as const
 export type WorkAct = (typeof workActs)[number]

@@ -178,6 +178,20 @@ onBothEngines('the list of what waits', (engine) => {
     expect(world.server.errors).toEqual([])
   })
 
+  it('K4: a document that was requested waits with the way to hand it in, and then for who judges it', async () => {
+    const [stage] = await world.rows(`select id from underwriting_stage where category = 'new' limit 1`)
+    const draft = { patient_id: patient['id'], stage_id: stage?.['id'], kind: 'police_report', due_at: today }
+    const asked = await world.admin.post('/underwriting_document/create', draft)
+    expect(asked.status, asked.text).toBe(201)
+    const { id, version } = asked.body.underwriting_document as Row
+    const [entry] = await about(world.manager, 'missing_paper')
+    expect(entry).toMatchObject({ record_id: id, version, code: 'police_report', due: today, acts: ['upload'] })
+    const handed = await world.handIn({ id, patient_id: patient['id'], version }, world.manager)
+    expect(handed.status, handed.text).toBe(200)
+    expect(await about(world.manager, 'missing_paper')).toEqual([])
+    expect(await about(world.underwriter, 'paper')).toMatchObject([{ record_id: id }])
+  })
+
   it('K4: what one person puts off comes back on its day', async () => {
     await world.set('patient', patient['id'], { next_contact_at: addDays(today, -2) })
     const snooze = (until: string | null, entry = `call:${patient['id']}`) =>

@@ -1,8 +1,6 @@
-import { useId, useState } from 'react'
 import { documentTypeOf, isSignedPaper } from '#domain/rules/case-papers.ts'
-import { extensionsOf } from '#domain/rules/file-types.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
-import { Button, button } from '#ui/parts/button.tsx'
+import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { dividedRow } from '#ui/parts/sheet.ts'
@@ -11,14 +9,11 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
 import type { useCaseCall } from '../../../case/use-case.ts'
-import { uploader, useUploads } from '../../../files/portal-uploader.ts'
-import { stopOf, faultOf, useUploadWords } from '../../../files/upload-words.ts'
-import { isUnderWay } from '../../../files/uploader.ts'
+import { UploadButton } from '../../../case/upload-button.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { useFaultSentence } from '../../../records/form/refusal.tsx'
 import { placeOf } from './decision-block.tsx'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
@@ -137,7 +132,21 @@ export function PaperLine({
           {t('underwriting:openFile')}
         </Button>
       )}
-      {onChoose && isOpen && <PaperFile paper={paper} patientId={patientId} command={command} />}
+      {onChoose && isOpen && (
+        <UploadButton
+          label={t('underwriting:addFile')}
+          name={t('underwriting:addFileOf', { paper: name })}
+          purpose="underwriting_document"
+          patientId={patientId}
+          finish={({ key: file_key }, key) =>
+            command(
+              'POST /underwriting_document/{id}/hand_in',
+              { params: { id: paper.id }, form: { file_key, expected_version: paper.version } },
+              key,
+            )
+          }
+        />
+      )}
       {onChoose && isOpen && fittingDocuments(paper, documents).length > 0 && (
         <Button
           size="sm"
@@ -171,90 +180,6 @@ export function AbsentPaper({ kind, onRequest }: { kind: string; onRequest: (() 
         </Button>
       )}
     </li>
-  )
-}
-
-const taken = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
-
-interface PaperFileProps {
-  paper: Paper
-  patientId: string
-  command: ReturnType<typeof useCaseCall>
-}
-
-/** The upload becomes a document of the case and marks the item as received. */
-function PaperFile({ paper, patientId, command }: PaperFileProps) {
-  const { t } = useTexts()
-  const labels = useLabels('underwriting_document')
-  const { refusal } = useFaultSentence()
-  const words = useUploadWords()
-  const id = useId()
-  const [mine, setMine] = useState<string>()
-  const upload = useUploads().find((one) => one.id === mine)
-  const busy = upload !== undefined && isUnderWay(upload)
-  const itself = faultOf(upload?.error) !== undefined
-
-  function send(file: File): void {
-    if (mine !== undefined) uploader.cancel(mine)
-    setMine(
-      uploader.add({
-        file,
-        purpose: 'underwriting_document',
-        patientId,
-        finish: ({ key: file_key }, key) =>
-          command(
-            'POST /underwriting_document/{id}/hand_in',
-            { params: { id: paper.id }, form: { file_key, expected_version: paper.version } },
-            key,
-          ),
-      }),
-    )
-  }
-
-  return (
-    <>
-      <input
-        id={id}
-        type="file"
-        aria-label={t('underwriting:addFileOf', { paper: labels.choice('kind', String(paper.kind)) })}
-        accept={taken.join(',')}
-        disabled={busy}
-        className={cx('peer', css({ srOnly: true }))}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          target.value = ''
-          if (file) send(file)
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={cx(
-          button({ size: 'sm', tone: 'quiet' }),
-          css({
-            cursor: 'pointer',
-            _peerFocusVisible: { outlineStyle: 'solid', outlineWidth: '2', outlineColor: 'focus' },
-          }),
-        )}
-      >
-        {busy ? t('underwriting:sendingFile') : t('underwriting:addFile')}
-      </label>
-      <p
-        role="status"
-        className={cx(
-          css({ textStyle: 'small', flexBasis: 'full', _empty: { display: 'none' } }),
-          upload?.state === 'failed' && css({ color: 'danger' }),
-        )}
-      >
-        {upload?.state === 'failed' &&
-          (itself || stopOf(upload.error) ? words(upload) : refusal(upload.error).join(' '))}
-        {upload?.state === 'paused' && words(upload)}
-      </p>
-      {upload?.state === 'failed' && !itself && (
-        <Button size="sm" onClick={() => uploader.retry(upload.id)}>
-          {t('retry')}
-        </Button>
-      )}
-    </>
   )
 }
 

@@ -26,6 +26,7 @@ import { placeOf } from '../../../case/work/places.ts'
 import { today } from '../../../case/work/work-queries.ts'
 import { useEntryTitle, useWorkWords } from '../../../case/work/work-words.ts'
 import { HandOverMenu } from './hand-over-menu.tsx'
+import { PaperUpload } from './paper-upload.tsx'
 import { putOff } from './ticked-acts.tsx'
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
@@ -53,8 +54,8 @@ export type Conversation = (patientId: string, onClosed: () => void) => ReactNod
 
 interface Props {
   entry: WorkEntry
-  /** Opens the call log and puts the focus in it, or asks for the reason of an acknowledgment. */
-  asks: 'call' | 'acknowledge' | 'reply' | undefined
+  /** Opens the call log and puts the focus in it, asks for the reason of an acknowledgment, or for a file. */
+  asks: 'call' | 'acknowledge' | 'reply' | 'upload' | undefined
   /** Whether what it stands in names the patient. */
   titled: boolean
   onAct: (act: WorkAct) => void
@@ -64,6 +65,7 @@ interface Props {
   /** Opens the dialog of a task. */
   onTask: (task: TaskInHand) => void
   onLogged: () => void
+  onUploaded: () => void
   onAcknowledged: () => void
   /** Nothing is asked for any more. */
   onClosed: () => void
@@ -86,7 +88,7 @@ export default function WorkRail(props: Props) {
   const titleOf = useEntryTitle()
   const replies = asks === 'reply' && patientId !== null
   const writesTasks = useMayWriteTasks()
-  const others = entry.acts.filter((act) => act !== 'log_call')
+  const others = entry.acts.filter((act) => act !== 'log_call' && act !== 'upload')
   return (
     <div className={stack}>
       {patientId !== null && <Head entry={entry} patientId={patientId} titled={titled} />}
@@ -104,6 +106,7 @@ export default function WorkRail(props: Props) {
             {t(`work:acts.${act}`)}
           </Button>
         ))}
+        {entry.acts.includes('upload') && patientId !== null && <PaperUpload {...props} patientId={patientId} />}
         {entry.kind === 'task' && <TaskActs entry={entry} onTask={props.onTask} />}
         {!open && logs && patientId !== null && (
           <Button onClick={() => setCalling(true)}>{t('work:acts.log_call')}</Button>

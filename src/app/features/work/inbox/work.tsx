@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -33,8 +33,8 @@ const TickedActs = lazy(() => import('./ticked-acts.tsx'))
 const WorkRail = lazy(async () => {
   const [rail] = await Promise.all([
     import('./work-rail.tsx'),
-    loadTexts('appointments', 'case', 'notes', 'fields'),
-    loadLabels('patient_note'),
+    loadTexts('appointments', 'case', 'notes', 'fields', 'documents'),
+    loadLabels('patient_note', 'underwriting_document'),
   ])
   return rail
 })
@@ -60,8 +60,8 @@ const beside = cx(
 )
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', marginBlockEnd: '2' })
 
-/** What was asked for of an entry: its call log with the focus in it, or the reason of an acknowledgment. */
-type Asks = 'call' | 'acknowledge' | 'reply'
+/** What was asked for of an entry: its call log with the focus in it, the reason of an acknowledgment, a file. */
+type Asks = 'call' | 'acknowledge' | 'reply' | 'upload'
 
 interface Opened {
   readonly id: string
@@ -104,6 +104,11 @@ export function Work({ keys, conversation }: Props) {
   // On a desk something always stands in the rail; on a phone the sheet opens on a press.
   const entry = chosen ?? (roomy ? all[0] : undefined)
 
+  const shownNow = useRef<string>(undefined)
+  useEffect(() => {
+    shownNow.current = entry?.id
+  }, [entry?.id])
+
   function open(to: WorkEntry, place = placeOf(to)) {
     if (to.patient_id === null) choose(to.id)
     else void navigate({ to: place, params: { patientId: to.patient_id } })
@@ -120,6 +125,7 @@ export function Work({ keys, conversation }: Props) {
     if (what === 'log_call') return choose(on.id, 'call')
     if (what === 'acknowledge') return choose(on.id, 'acknowledge')
     if (what === 'reply') return choose(on.id, 'reply')
+    if (what === 'upload') return choose(on.id, 'upload')
     if (what === 'done') return finish(on)
     if (what !== undefined && isPressAct(what) && on.acts.includes(what)) perform(on, what)
   }
@@ -152,6 +158,12 @@ export function Work({ keys, conversation }: Props) {
     if (document.activeElement?.closest(`[data-entry="${on.id}"]`)) linkOf(next)?.focus()
     successor.current = next
     choose(roomy ? next?.dataset.entry : undefined)
+  }
+
+  /** An answer that took its time takes nobody away from what he turned to meanwhile. */
+  function leave(on: WorkEntry) {
+    if (shownNow.current === on.id) stepFrom(on)
+    drop(on.id)
   }
 
   function putOff(on: WorkEntry, until: string | null) {
@@ -221,6 +233,7 @@ export function Work({ keys, conversation }: Props) {
             stepFrom(entry)
             drop(entry.id)
           }}
+          onUploaded={() => leave(entry)}
           onLogged={() => (entry.kind === 'call' ? stepFrom(entry) : choose(entry.id))}
         />
       </div>

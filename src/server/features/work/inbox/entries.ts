@@ -235,7 +235,7 @@ const sources: Readonly<Record<WorkKind, Source>> = {
   missing_paper: {
     opens: may(['underwriting_document', 'list'], ['underwriting_document', 'create']),
     from: papers,
-    columns: { ...ofPaper, day: 'u.due_at' },
+    columns: { ...ofPaper, day: 'u.due_at', acts: `array['upload']` },
     where: (viewer) => sql`u.status = 'requested' and u.due_at <= ${raw(ahead(WORK_DAYS_AHEAD))}
       and ${visibleRows(underwritingDocument, 'u', { viewer })} and ${own(viewer)} and ${raw(isOpen('t'))}`,
   },

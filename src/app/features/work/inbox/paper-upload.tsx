@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import type { WorkEntry } from '#domain/calls/work.ts'
+import { messages } from '#ui/parts/messages.ts'
+import { css } from '#ui/styled/css/index.js'
+import { useCaseCall } from '../../../case/use-case.ts'
+import { UploadButton } from '../../../case/upload-button.tsx'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
+
+interface Props {
+  entry: WorkEntry
+  patientId: string
+  /** `upload`, where it was pressed in the row: then the device asks for the file at once. */
+  asks: string | undefined
+  onUploaded: () => void
+}
+
+/** K4: a document that was requested is handed in where it is missed. */
+export function PaperUpload({ entry, patientId, asks, onUploaded }: Props) {
+  const { t } = useTexts()
+  const command = useCaseCall(patientId)
+  const paper = useLabels('underwriting_document').choice('kind', entry.code ?? '')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asks === 'upload') box.current?.querySelector('input')?.click()
+  }, [asks])
+  return (
+    <div ref={box} className={line}>
+      <UploadButton
+        label={t('work:acts.upload')}
+        name={t('work:uploadOf', { paper })}
+        tone="primary"
+        size="md"
+        purpose="underwriting_document"
+        patientId={patientId}
+        finish={async ({ key: file_key }, key) => {
+          const form = { file_key, expected_version: entry.version }
+          await command('POST /underwriting_document/{id}/hand_in', { params: { id: entry.record_id }, form }, key)
+          messages.show(t('work:uploaded'))
+          onUploaded()
+        }}
+      />
+    </div>
+  )
+}
