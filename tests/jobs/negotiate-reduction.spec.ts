@@ -10,7 +10,7 @@ interface Lien {
   readonly version: number
 }
 
-test('J10: a reduction is offered, countered and accepted, each side in its own place', async ({
+test('J10: a reduction is offered, countered and accepted, each side in its own place @phone', async ({
   browser,
   baseURL,
 }) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { sql, statement, type Sql } from '#server/records/sql.ts'
 
 /** Events of a case. They go into the outbox, from which handlers take them. */
@@ -19,6 +20,17 @@ type MailEvent =
       readonly fell: 'offer' | 'nothing'
       readonly senderId: string
       readonly link: string | null
+      readonly house: string
+    }
+  | {
+      readonly kind: 'liens_assigned'
+      readonly patientId: string
+      /** The firm that confirmed the liens, or its person who did. */
+      readonly name: string
+      readonly email: string
+      readonly language: MailLanguage
+      readonly senderId: string
+      readonly link: string
       readonly house: string
     }
   | {
@@ -89,6 +101,7 @@ export function emitted(event: Emitted): Sql {
         people_on(${manager ?? null}::uuid, ${underwriter ?? null}::uuid, ${tagged ?? []}::uuid[]))`
     }
     case 'lien_corrected':
+    case 'liens_assigned':
     case 'case_reached':
       return toOutbox(event, event.patientId)
     case 'sign_up_answered':

@@ -86,6 +86,61 @@ it('J11: several liens of a case are offered in one act at the price of the fund
   ])
 })
 
+it('J11: what a funder accepted is bought with one paper, which a second person filed, and the firm is told once', async () => {
+  const { admin, underwriter, firm, rows, server } = world
+  await world.set('funder', own, { default_price_bps: 4_000 })
+  const patient = await world.open()
+  await world.set('patient', patient['id'], { approved_limit_cents: 100_000_00 })
+  for (const billed of [1_000_00, 2_500_00, 900_00]) {
+    const lien = await world.claim(patient, billed)
+    await moveLien(world, admin, lien, { to: 'asserted' })
+    await moveLien(world, firm, lien, { to: 'confirmed', confirmation_method: 'portal' })
+  }
+  const now = async (): Promise<Row[]> =>
+    (await rows('select id, version from lien where patient_id = $1 order by lien_number', [patient['id']])).map(seen)
+  await underwriter.post('/lien/funding_offer', { funder_id: own, liens: await now() })
+  await funder.post('/lien/funding', { to: 'approved', liens: await now() })
+  const other = await world.upload(await world.open(), admin, { doc_type: 'assignment', visibility: ['funder'] })
+  const paper = await world.upload(patient, admin, { doc_type: 'assignment', visibility: ['funder'] })
+  const purchase = async (more: Row = {}): Promise<Row> => ({
+    liens: await now(),
+    purchase_date: '2026-06-01',
+    assignment_document_id: paper['id'],
+    ...more,
+  })
+  const notices = () => rows(`select recipient, patient_id, body from outgoing where subject = 'Notice of assignment'`)
+  const before = await notices()
+
+  // The funder and the firm buy nothing, the author of the paper is no second person, and the paper is of this case.
+  expect((await funder.post('/lien/purchase', await purchase())).status).not.toBe(200)
+  expect((await firm.post('/lien/purchase', await purchase())).status).toBe(404)
+  const alone = await admin.post('/lien/purchase', await purchase())
+  expect(alone.body.errors).toEqual({ _: ['SECOND_PERSON_MISSING'] })
+  const foreign = await underwriter.post('/lien/purchase', await purchase({ assignment_document_id: other['id'] }))
+  expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['assignment_document_id']])
+  expect(await rows('select id from lien where owner_id = $1 and patient_id = $2', [own, patient['id']])).toEqual([])
+
+  const done = await underwriter.post('/lien/purchase', await purchase())
+  expect([done.status, done.body]).toEqual([200, { count: 3 }])
+  const bought = await rows(
+    `select l.funding_status, l.owner_id, d.lien_id = l.id as own_paper, d.sign_status, d.file_key
+     from lien l join patient_document d on d.id = l.assignment_document_id where l.patient_id = $1`,
+    [patient['id']],
+  )
+  const line = { funding_status: 'funded', owner_id: own, own_paper: true, sign_status: 'signed' }
+  expect(bought).toEqual(bought.map(({ file_key }) => ({ ...line, file_key })))
+  expect([bought.length, new Set(bought.map(({ file_key }) => file_key)).size]).toEqual([3, 1])
+  // The funder reads the papers of what it owns now.
+  const read = await funder.get(`/patient_document/by_patient/${patient['id']}`)
+  expect(read.body.patient_documents).toHaveLength(3)
+
+  await server.eventsHandled()
+  const told = (await notices()).slice(before.length)
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ patient_id: null })
+  expect(told[0]!['body']).toContain(`/liens/${patient['id']}`)
+})
+
 it('M14: the figures of a portfolio are what was bought, worked out by hand, and those of their lists', async () => {
   const before = await screen()
   const bought = [await offered(10_000_00, 4_000_00), await offered(3_000_00, 900_00)]

@@ -15,6 +15,7 @@ import { caseQueries } from '../../../case/case-queries.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Facts } from '../money/facts.tsx'
 import { lienReference, shortNumber } from '../money/lien-reference.ts'
@@ -26,6 +27,15 @@ import { OfferAnswers, OfferDialog, type OfferAct } from './offer-thread.tsx'
 
 // Loaded with the first lien that is opened.
 const LienDrawer = lazy(async () => ({ default: (await import('./lien-drawer.tsx')).LienDrawer }))
+
+const PurchaseLiens = lazy(async () => {
+  const [part] = await Promise.all([
+    import('./purchase-liens.tsx'),
+    loadTexts('documents'),
+    loadLabels('patient_document'),
+  ])
+  return { default: part.PurchaseLiens }
+})
 
 // Rows scroll below their header, and the totals stay visible.
 const sheet = css({
@@ -69,6 +79,7 @@ export function LiensPart({ id, open, visit, onClose }: Props) {
   const { data: rows, error, refetch } = useQuery(caseQueries.rows('lien', id))
   const columns = useLienColumns(rows ?? none, id, wide)
   const shown = rows?.find((row) => row.id === open)
+  const accepted = (rows ?? none).filter(({ funding_status }) => funding_status === 'approved')
 
   function body() {
     if (error) {
@@ -100,6 +111,11 @@ export function LiensPart({ id, open, visit, onClose }: Props) {
     <div className={pageColumn}>
       <BusyText>{!rows && !error && t('loading')}</BusyText>
       <div className={actions}>
+        {accepted.length > 0 && (
+          <Suspense fallback={null}>
+            <PurchaseLiens patientId={id} liens={accepted} />
+          </Suspense>
+        )}
         <OpenOffers id={id} rows={rows ?? none} />
         <OfferLiens patientId={id} rows={rows ?? none} />
         <NewLien patientId={id} visit={visit} onClose={onClose} />

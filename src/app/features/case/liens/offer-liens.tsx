@@ -1,19 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flag, ref } from '#domain/fields/kinds.ts'
+import { flag } from '#domain/fields/kinds.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
 import { Button } from '#ui/parts/button.tsx'
-import { Checkbox } from '#ui/parts/checkbox.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
+import { Menu } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
-import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
-import { useFormats } from '../../../i18n/formats.ts'
+import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
-import { lienReference, shortNumber } from '../money/lien-reference.ts'
 import { useMoneyChanged, type LienRow } from '../money/money-queries.ts'
+import { seenLien, useChosenLiens } from './chosen-liens.tsx'
 import { fundingMovesFrom, isFundingStatus } from './lien-steps.ts'
 import { useMoneyActor } from './use-lien-command.ts'
 
@@ -29,47 +30,56 @@ function isOfferable(row: LienRow, actor: Actor): boolean {
 export function OfferLiens({ rows, patientId }: { rows: readonly LienRow[]; patientId: string }) {
   const { t } = useTexts()
   const actor = useMoneyActor(patientId)
-  const [isOpen, setIsOpen] = useState(false)
+  const [buyer, setBuyer] = useState<Funder>()
   const offerable = actor ? rows.filter((row) => isOfferable(row, actor)) : []
-  if (!actor || offerable.length < 2) return null
+  const isOffered = offerable.length > 1
+  const { data: funders } = useQuery({ ...recordQueries.whole({ name: 'funder' }), enabled: isOffered })
+  if (!actor || !isOffered) return null
+  const active = (funders ?? []).filter(({ is_active }) => is_active)
   return (
     <>
-      <Button size="sm" onClick={() => setIsOpen(true)}>
-        {t('liens:funding.many.action')}
-      </Button>
-      {isOpen && (
+      <Menu
+        label={t('liens:funding.many.action')}
+        trigger={
+          <Button size="sm" disabled={active.length === 0}>
+            {t('liens:funding.many.action')}
+            <Icon name="down" />
+          </Button>
+        }
+        items={active.map((one) => ({ key: one.id, label: one.name ?? '', onChoose: () => setBuyer(one) }))}
+      />
+      {buyer && (
         <OfferDialog
+          funder={buyer}
           liens={offerable}
           patientId={patientId}
           isAdmin={actor.role === 'admin'}
-          onClose={() => setIsOpen(false)}
+          onClose={() => setBuyer(undefined)}
         />
       )}
     </>
   )
 }
 
-const funder = ref('funder')
+type Funder = RowOf<{ name: 'funder' }>
+
 const confirmation = flag()
-const list = css({ display: 'grid', gap: '1' })
 
 interface Props {
+  funder: Funder
   liens: readonly LienRow[]
   patientId: string
   isAdmin: boolean
   onClose: () => void
 }
 
-function OfferDialog({ liens, patientId, isAdmin, onClose }: Props) {
+function OfferDialog({ funder, liens, patientId, isAdmin, onClose }: Props) {
   const { t } = useTexts()
-  const { money } = useFormats()
   const changed = useMoneyChanged(patientId)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const chosen = liens.filter(({ id }) => !left.has(id))
+  const { chosen, choices, naming } = useChosenLiens(liens)
 
   function fields({ over_limits }: Values): FormFields {
     return {
-      funder_id: { field: funder, label: t('liens:funding.funder'), required: true },
       ...(isAdmin && {
         over_limits: { field: confirmation, label: t('liens:funding.overLimits'), required: false },
       }),
@@ -77,38 +87,24 @@ function OfferDialog({ liens, patientId, isAdmin, onClose }: Props) {
     }
   }
 
-  function choose(id: string, isIn: boolean): void {
-    setLeft((before) => new Set(isIn ? [...before].filter((one) => one !== id) : [...before, id]))
-  }
-
   return (
     <FormDialog
-      title={t('liens:funding.many.action')}
+      title={t('liens:funding.many.to', { funder: funder.name ?? '' })}
       description={t('liens:funding.many.text')}
       fields={fields}
       submit={t('liens:funding.many.offer')}
       onClose={onClose}
       send={async (values, key) => {
-        const seen = chosen.map(({ id, version }) => ({ id, expected_version: version }))
-        const form = { ...toRequestBody(values), liens: seen }
+        const form = { ...toRequestBody(values), funder_id: funder.id, liens: chosen.map(seenLien) }
         try {
-          await api.call('POST /lien/funding_offer', { form, key })
+          await naming(() => api.call('POST /lien/funding_offer', { form, key }))
         } finally {
           await changed()
         }
         messages.show(t('liens:funding.many.done'))
       }}
     >
-      <div role="group" aria-label={t('liens:funding.many.liens')} className={list}>
-        {liens.map((row) => (
-          <Checkbox
-            key={row.id}
-            label={`${shortNumber(lienReference(row))} · ${money(row.billed_cents ?? 0)}`}
-            checked={!left.has(row.id)}
-            onChange={(event) => choose(row.id, event.target.checked)}
-          />
-        ))}
-      </div>
+      {choices(({ billed_cents }) => billed_cents)}
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { axeViolations, show } from '../../../browser-test.tsx'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { FundingOffers } from './funding-offers.tsx'
@@ -69,4 +69,18 @@ test('M8: what the funder has countered is not accepted with the others: it wait
   await page.getByRole('checkbox', { name: 'Select 1 lien' }).click()
   await expect.element(page.getByRole('button', { name: 'Accept 1 · $300.00' })).toBeVisible()
   expect(page.getByRole('button', { name: /^Accept: / }).elements()).toHaveLength(1)
+})
+
+test('J11: of several offers, the one that the server refused is named', async () => {
+  await commands.answerCall('**/api/lien/funding', 409, {
+    code: 'VERSION_CONFLICT',
+    message: 'Changed',
+    lien_id: 'lien-2',
+  })
+  await showOffers([offered(1), offered(2)])
+  await page.getByRole('checkbox', { name: 'Select all 2 liens' }).click()
+  await page.getByRole('button', { name: 'Accept 2 · $900.00' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accept price' })
+  await dialog.getByRole('button', { name: 'Accept 2 · $900.00' }).click()
+  await expect.element(dialog.getByText('Patient 2 was refused, so nothing was changed.')).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { RefusedLien, useRefusedLien } from '../../../case/refused-lien.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -31,6 +32,10 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
   const [accepting, setAccepting] = useState<readonly LienLine[]>()
   const [declining, setDeclining] = useState<readonly LienLine[]>()
   const [countering, setCountering] = useState<LienLine>()
+  const { refused, naming, forget } = useRefusedLien()
+  const nameOf = useLienName()
+  const hindering = liens.find(({ id }) => id === refused)
+  const refusal = <RefusedLien name={hindering && nameOf(hindering)} />
   const price = (some: readonly LienLine[]) => some.reduce((sum, { price_cents: one }) => sum + (one ?? 0), 0)
 
   async function answer(
@@ -41,7 +46,7 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
     const body = { ...said, liens: some.map(({ id, version }) => ({ id, expected_version: version })) }
     await afterwards(
       some.map(({ patient_id }) => patient_id),
-      () => api.call('POST /lien/funding', { body, key }),
+      () => naming(() => api.call('POST /lien/funding', { body, key })),
     )
     tick(some, false)
   }
@@ -82,12 +87,17 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
           fields={{}}
           submit={t('first:funding.acceptMany', { count: accepting.length, amount: money(price(accepting)) })}
           size="sm"
-          onClose={() => setAccepting(undefined)}
+          onClose={() => {
+            forget()
+            setAccepting(undefined)
+          }}
           send={async (_, key) => {
             await answer(accepting, { to: 'approved' }, key)
             messages.show(t('first:funding.acceptedDone', { count: accepting.length }))
           }}
-        />
+        >
+          {refusal}
+        </FormDialog>
       )}
       {declining && (
         <FormDialog
@@ -96,13 +106,18 @@ export function FundingOffers({ liens, may }: { liens: readonly LienLine[]; may:
           submit={t('first:funding.decline')}
           danger
           size="sm"
-          onClose={() => setDeclining(undefined)}
+          onClose={() => {
+            forget()
+            setDeclining(undefined)
+          }}
           send={async (values, key) => {
             const { reason } = toRequestBody(values)
             await answer(declining, { to: 'declined', ...(typeof reason === 'string' && { reason }) }, key)
             messages.show(t('first:funding.declinedDone', { count: declining.length }))
           }}
-        />
+        >
+          {refusal}
+        </FormDialog>
       )}
       {countering && <CounterDialog lien={countering} onClose={() => setCountering(undefined)} />}
     </>
@@ -124,7 +139,7 @@ function OneOffer({ lien, chosen, onTick, onAccept, onCounter, onDecline }: Offe
   const labels = useLabels('lien')
   const { price_cents: price, billed_cents: billed, counter_price_cents: counter } = lien
   const share = typeof price === 'number' && billed ? number(Math.round((price * 1000) / billed) / 10) : undefined
-  const name = lien.patient_name ?? `${labels.choice('lien_type', lien.lien_type)} ${money(billed ?? 0)}`
+  const name = useLienName()(lien)
   const acts = [
     { act: 'accept', press: onAccept },
     { act: 'counter', press: onCounter },
@@ -175,6 +190,14 @@ function OneOffer({ lien, chosen, onTick, onAccept, onCounter, onDecline }: Offe
       </span>
     </li>
   )
+}
+
+/** The patient or, of a lien on offer, what is known of it. */
+function useLienName(): (lien: LienLine) => string {
+  const { money } = useFormats()
+  const labels = useLabels('lien')
+  return ({ patient_name, lien_type, billed_cents }) =>
+    patient_name ?? `${labels.choice('lien_type', lien_type)} ${money(billed_cents ?? 0)}`
 }
 
 function CounterDialog({ lien, onClose }: { lien: LienLine; onClose: () => void }) {

@@ -14,6 +14,7 @@ import { openBills } from './open-bills.ts'
 import { offerThread } from './offer-thread.ts'
 import { issueStatement, letterOf, lienStatementOf, releaseOf } from './papers.ts'
 import { confirmProcurement } from './procurement.ts'
+import { noticeOfAssignment, purchaseLiens } from './purchase.ts'
 import { moveLien } from './transition.ts'
 
 interface Parts {
@@ -86,8 +87,17 @@ export function answerLiens({ callerDatabase, audit, portal, signature }: Parts)
     implement(liensCalls.offerFunding, ({ caller, body, key }) =>
       command(callerDatabase, caller, key, (work) => offerFunding(work, body)),
     ),
-    implement(liensCalls.fund, ({ caller, params: { id }, body, key }) =>
-      command(callerDatabase, caller, key, (work) => moveFunding(work, id, body)),
+    implement(liensCalls.purchaseLiens, ({ c, caller, body, key }) =>
+      command(callerDatabase, caller, key, (work) =>
+        purchaseLiens(work, body, { portal: portal(c), house: signature.name }),
+      ),
+    ),
+    implement(liensCalls.fund, ({ c, caller, params: { id }, body, key }) =>
+      command(callerDatabase, caller, key, async (work) => {
+        const answer = await moveFunding(work, id, body)
+        if (body.to === 'funded') await noticeOfAssignment(work, [id], { portal: portal(c), house: signature.name })
+        return answer
+      }),
     ),
   ]
 }

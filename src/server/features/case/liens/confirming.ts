@@ -11,7 +11,7 @@ import { moveLien } from './transition.ts'
 type Seen = ConfirmationInput['liens'][number]
 
 /** One step for several liens; where one can't take it, it is named, and none does. */
-async function forEach(liens: readonly Seen[], step: (lien: Seen) => Promise<unknown>): Promise<string[]> {
+export async function forEachLien(liens: readonly Seen[], step: (lien: Seen) => Promise<unknown>): Promise<string[]> {
   const ids = liens.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid({ liens: ['invalid'] })
   // In one order: two acts over the same liens wait for each other instead of blocking each other.
@@ -28,7 +28,7 @@ async function forEach(liens: readonly Seen[], step: (lien: Seen) => Promise<unk
 /** Confirms liens in one transaction, each by the rules of a single confirmation; their events name the act they share. */
 export async function confirmLiens(work: Work, { liens, confirmation_method }: ConfirmationInput): Promise<string> {
   const act = { act: newId(), liens: liens.length }
-  const ids = await forEach(liens, ({ id, expected_version }) =>
+  const ids = await forEachLien(liens, ({ id, expected_version }) =>
     moveLien(work, id, { to: 'confirmed', expected_version, confirmation_method }, act),
   )
   const rows = await work.rows(
@@ -43,7 +43,7 @@ export async function confirmLiens(work: Work, { liens, confirmation_method }: C
 
 /** A funder's answer to several offers, each by the rules of a single answer. */
 export async function answerFunding(work: Work, { liens, to, reason }: FundingAnswerInput): Promise<string> {
-  await forEach(liens, ({ id, expected_version }) =>
+  await forEachLien(liens, ({ id, expected_version }) =>
     moveFunding(work, id, { to, expected_version, ...(reason !== undefined && { reason }) }),
   )
   return JSON.stringify({ count: liens.length })
@@ -51,7 +51,7 @@ export async function answerFunding(work: Work, { liens, to, reason }: FundingAn
 
 /** Several offers to one funder, each by the rules of a single offer: what one lien takes of a limit, the next has not. */
 export async function offerFunding(work: Work, { liens, ...offer }: FundingOffersInput): Promise<string> {
-  await forEach(liens, ({ id, expected_version }) =>
+  await forEachLien(liens, ({ id, expected_version }) =>
     moveFunding(work, id, { to: 'offered', expected_version, ...offer }),
   )
   return JSON.stringify({ count: liens.length })

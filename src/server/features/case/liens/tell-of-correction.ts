@@ -1,5 +1,6 @@
 import type { lien } from '#domain/entities/lien.ts'
 import type { Row } from '#domain/entity.ts'
+import { assignmentNotice } from '#domain/rules/mail/assignment-notice.ts'
 import { lienCorrectionMail } from '#domain/rules/mail/lien-correction-mail.ts'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import type { FundingStatus } from '#domain/rules/transitions/lien.ts'
@@ -54,7 +55,10 @@ function funderOf(held: Lien): string | null {
 }
 
 /** The person who confirmed; the firm's office when the portal confirmed on its behalf or that person has left. */
-async function confirmingFirm(work: Work, held: Lien): Promise<Reader | undefined> {
+export async function confirmingFirm(
+  work: Work,
+  held: Pick<Lien, 'patient_id' | 'confirmed_by'>,
+): Promise<Reader | undefined> {
   const person = await work.row(sql<Reader>`select name, email, language from "user"
     where id = ${held.confirmed_by} and lawfirm_id is not null and is_active and deleted_at is null`)
   if (person) return person
@@ -63,17 +67,21 @@ async function confirmingFirm(work: Work, held: Lien): Promise<Reader | undefine
 }
 
 const FUNDER = 'select name, email from funder where id = $1 and email is not null and deleted_at is null'
-const TO_FUNDER = `insert into outgoing (id, channel, recipient, subject, body, sender_id, language, recipient_name)
-  values ($1, 'mail', $2, $3, $4, $5, 'en', $6)`
+const BESIDE_CASE = `insert into outgoing (id, channel, recipient, subject, body, sender_id, language, recipient_name)
+  values ($1, 'mail', $2, $3, $4, $5, $6, $7)`
 
-/** Their mail carries no case: staff who read a case's mail may not know that it is funded. */
-export const mailToFunders: EventHandlers = {
+/** Mail about funding carries no case: staff who read a case's mail may not know that it is funded. */
+export const mailOfFunding: EventHandlers = {
   async lien_corrected(tx, { funderId, fell, senderId, link, house }) {
     const { rows } = await tx.query<{ name: string; email: string }>(FUNDER, [funderId])
     const [funder] = rows
     if (!funder) return
     const { name, email } = funder
     const { subject, text } = lienCorrectionMail('en', { name, fell, link: link ?? undefined, house })
-    await tx.query(TO_FUNDER, [newId(), email, subject, text, senderId, name])
+    await tx.query(BESIDE_CASE, [newId(), email, subject, text, senderId, 'en', name])
+  },
+  async liens_assigned(tx, { name, email, language, senderId, link, house }) {
+    const { subject, text } = assignmentNotice(language, { name, link, house })
+    await tx.query(BESIDE_CASE, [newId(), email, subject, text, senderId, language, name])
   },
 }

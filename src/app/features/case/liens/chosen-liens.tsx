@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react'
+import { Checkbox } from '#ui/parts/checkbox.tsx'
+import { css } from '#ui/styled/css/index.js'
+import { RefusedLien, useRefusedLien } from '../../../case/refused-lien.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { lienReference, shortNumber } from '../money/lien-reference.ts'
+import type { LienRow } from '../money/money-queries.ts'
+
+const list = css({ display: 'grid', gap: '1' })
+
+/** A lien as the author of an act saw it. */
+export const seenLien = ({ id, version }: LienRow) => ({ id, expected_version: version })
+
+const nameOf = (row: LienRow): string => shortNumber(lienReference(row))
+
+/** The liens of one act: all of them, until some are left out. `naming` sends it, and names the one that was refused. */
+export function useChosenLiens(liens: readonly LienRow[]) {
+  const { t } = useTexts()
+  const { money } = useFormats()
+  const { refused, naming } = useRefusedLien()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = liens.filter(({ id }) => !left.has(id))
+  const hindering = liens.find(({ id }) => id === refused)
+
+  function choose(id: string, isIn: boolean): void {
+    setLeft((before) => new Set(isIn ? [...before].filter((one) => one !== id) : [...before, id]))
+  }
+
+  const choices = (centsOf: (row: LienRow) => number | null | undefined): ReactNode => (
+    <>
+      <RefusedLien name={hindering && nameOf(hindering)} />
+      <div role="group" aria-label={t('liens:funding.many.liens')} className={list}>
+        {liens.map((row) => (
+          <Checkbox
+            key={row.id}
+            label={`${nameOf(row)} · ${money(centsOf(row) ?? 0)}`}
+            checked={!left.has(row.id)}
+            onChange={(event) => choose(row.id, event.target.checked)}
+          />
+        ))}
+      </div>
+    </>
+  )
+  return { chosen, choices, naming }
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { date, flag } from '#domain/fields/kinds.ts'
+import { reasonField } from '#domain/calls/workflow-input.ts'
+import { sumCents } from '#domain/rules/money.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
+import { Button } from '#ui/parts/button.tsx'
+import { messages } from '#ui/parts/messages.ts'
+import { css } from '#ui/styled/css/index.js'
+import { api } from '../../../api/portal.ts'
+import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
+import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
+import { UploadButton } from '../../../case/upload-button.tsx'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLabels } from '../../../i18n/labels.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { toRequestBody } from '../../../records/form/check-values.ts'
+import { FormDialog } from '../../../records/form/form-dialog.tsx'
+import type { FormFields, Values } from '../../../records/form/form-fields.ts'
+import { useViewer } from '../../../records/use-permissions.ts'
+import { useMoneyChanged, type LienRow } from '../money/money-queries.ts'
+import { seenLien, useChosenLiens } from './chosen-liens.tsx'
+import { fundingMovesFrom } from './lien-steps.ts'
+import { useMoneyActor } from './use-lien-command.ts'
+
+const bar = css({
+  flexBasis: 'full',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '2',
+  padding: '3',
+  borderRadius: 'lg',
+  background: 'sunken',
+})
+const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere' })
+
+interface Props {
+  /** Those that a funder accepted. */
+  liens: readonly LienRow[]
+  patientId: string
+}
+
+/** What a funder accepted: the signed assignment is added by one person, and the purchase recorded by another. */
+export function PurchaseLiens({ liens: accepted, patientId }: Props) {
+  const { t } = useTexts()
+  const { money } = useFormats()
+  const viewer = useViewer()
+  const actor = useMoneyActor(patientId)
+  const rights = useCaseRights(patientId)
+  const call = useCaseCall(patientId)
+  const labels = useLabels('patient_document')
+  const { data: documents } = useCaseRows('patient_document', patientId)
+  const [buying, setBuying] = useState<Paper>()
+  const [first] = accepted
+  const paper = documents?.findLast((one) => isAssignmentOf(one, accepted))
+  // List rows do not carry who added a document.
+  const { data: whole } = useQuery({
+    ...recordQueries.one({ name: 'patient_document' }, paper?.id ?? ''),
+    enabled: paper !== undefined,
+  })
+  if (!actor || !first || !documents) return null
+  const records = fundingMovesFrom('approved', actor).some(({ step }) => step === 'buy')
+  const adds = rights('patient_document.create')
+  if (!records && !adds) return null
+  const price = sumCents(accepted.map(({ price_cents: cents }) => cents ?? 0))
+  const isOwn = whole?.created_by === viewer.id
+
+  return (
+    <section aria-label={t('liens:funding.purchase.title')} className={bar}>
+      <h2 className={css({ textStyle: 'heading' })}>{t('liens:funding.purchase.title')}</h2>
+      <span className={css({ flex: '1' })}>
+        {t('liens:funding.purchase.sum', { count: accepted.length, amount: money(price) })}
+      </span>
+      {paper && <bdi className={small}>{paper.title}</bdi>}
+      {paper && isOwn && <span className={small}>{t('liens:funding.purchase.other')}</span>}
+      {!paper && adds && (
+        <UploadButton
+          label={t('liens:funding.purchase.add')}
+          name={t('liens:funding.purchase.add')}
+          tone="primary"
+          purpose="patient_document"
+          patientId={patientId}
+          finish={async ({ key: file_key, sha256 }, key) => {
+            const title = labels.choice('doc_type', 'assignment')
+            const filed = { patient_id: patientId, lien_id: first.id, doc_type: 'assignment', visibility: ['funder'] }
+            await call('POST /patient_document/create', { form: { ...filed, title, file_key, sha256 } }, key)
+            messages.show(t('liens:funding.purchase.added'))
+          }}
+        />
+      )}
+      {paper && whole && !isOwn && records && (
+        <Button size="sm" tone="primary" onClick={() => setBuying(paper)}>
+          {t('liens:funding.purchase.action')}
+        </Button>
+      )}
+      {buying && (
+        <PurchaseDialog
+          paper={buying}
+          liens={accepted}
+          patientId={patientId}
+          isAdmin={actor.role === 'admin'}
+          onClose={() => setBuying(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+type Paper = RowOf<{ name: 'patient_document' }>
+
+/** A signed assignment that no purchase rests on yet. */
+function isAssignmentOf(one: Paper, liens: readonly LienRow[]): boolean {
+  const { doc_type, sign_status, state, lien_id } = one
+  if (doc_type !== 'assignment' || sign_status === 'signed' || state !== 'ready') return false
+  return !lien_id || liens.some(({ id }) => id === lien_id)
+}
+
+const day = date({ past: true })
+const confirmation = flag()
+
+interface DialogProps {
+  paper: Paper
+  liens: readonly LienRow[]
+  patientId: string
+  isAdmin: boolean
+  onClose: () => void
+}
+
+function PurchaseDialog({ paper, liens, patientId, isAdmin, onClose }: DialogProps) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  const changed = useMoneyChanged(patientId)
+  const { chosen, choices, naming } = useChosenLiens(liens)
+
+  function fields({ over_limits }: Values): FormFields {
+    return {
+      purchase_date: { field: day, label: labels.field('purchase_date'), required: true },
+      ...(isAdmin && {
+        over_limits: { field: confirmation, label: t('liens:funding.overLimits'), required: false },
+      }),
+      ...(over_limits === true && { reason: { field: reasonField, label: t('liens:reason'), required: true } }),
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('liens:funding.purchase.action')}
+      description={t('liens:funding.purchase.text')}
+      fields={fields}
+      initial={{ purchase_date: todayAt() }}
+      submit={t('liens:funding.purchase.action')}
+      size="md"
+      onClose={onClose}
+      send={async (values, key) => {
+        const form = { ...toRequestBody(values), assignment_document_id: paper.id, liens: chosen.map(seenLien) }
+        try {
+          await naming(() => api.call('POST /lien/purchase', { form, key }))
+        } finally {
+          await changed()
+        }
+        messages.show(t('liens:funding.purchase.done'))
+      }}
+    >
+      {choices(({ price_cents }) => price_cents)}
+    </FormDialog>
+  )
+}
