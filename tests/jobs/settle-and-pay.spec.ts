@@ -31,7 +31,7 @@ async function demandedCase(request: APIRequestContext): Promise<Row> {
   return found
 }
 
-test('J12: a settlement is recorded, shared out by two people and the firm, received, remitted, and the case closed', async ({
+test('J12: a settlement is recorded, shared out by two people and the firm, received, remitted, and the case closed @phone', async ({
   browser,
   baseURL,
   request,
