@@ -167,12 +167,12 @@ export default defineConfig(({ command }) => ({
             // What lists of all kinds are made of.
             {
               name: 'listing',
-              test: /src\/(domain\/rules\/dates|app\/(i18n\/labels|records\/list\/use-keys)|ui\/parts\/(empty-state|error-state))\./,
+              test: /src\/(domain\/rules\/(dates|wall-time)|app\/(i18n\/(labels|use-total)|records\/list\/use-keys)|ui\/parts\/(empty-state|error-state))\./,
             },
             // What acts on a record from wherever it is shown.
             {
               name: 'acting',
-              test: /src\/(domain\/rules\/wall-time|app\/(api\/tells-of-cases|case\/visits\/(visit-time|step-later)|records\/form\/(use-action|refusal)))\./,
+              test: /src\/app\/(api\/tells-of-cases|case\/visits\/(visit-time|step-later)|records\/form\/(use-action|refusal))\./,
             },
             // The work that waits, which is the first screen of the portal's own people.
             {

@@ -4,7 +4,7 @@ import { choiceChip } from '#ui/parts/choice-chip.ts'
 import { strip } from '#ui/parts/strip.ts'
 import { variants } from '#ui/parts/variants.ts'
 import { cva } from '#ui/styled/css/index.js'
-import { pandaCss, variantTable, withStaticStyles } from './static-styles.ts'
+import { classesOfPortal, pandaCss, variantTable, withStaticStyles } from './static-styles.ts'
 
 const css = (...styles: readonly unknown[]): string => `of ${JSON.stringify(styles)}`
 const named = "import { css, cx } from '#ui/styled/css/index.js'\n"
@@ -14,6 +14,18 @@ test('puts the classes in place of styles that nothing but their text decides', 
   const styles = "css({ gap: '2', '&:hover': { margin: -1, flex: `1` } }, { hidden: true })"
   expect(built(`const bar = cx(${styles}, wide && css({ gap: '4' }))`)).toBe(
     `const bar = cx(${JSON.stringify(css({ gap: '2', '&:hover': { margin: -1, flex: '1' } }, { hidden: true }))}, wide && ${JSON.stringify(css({ gap: '4' }))})`,
+  )
+})
+
+test('takes along what the file itself spreads', () => {
+  expect(built("const line = { gap: '2' }\nconst bar = css({ ...line, flex: '1' })")).toContain(
+    `const bar = ${JSON.stringify(css({ gap: '2', flex: '1' }))}`,
+  )
+})
+
+test('asks at run time for the condition alone', () => {
+  expect(built("const bar = css({ gap: '2', color: of < 0 ? 'danger' : 'text' })")).toBe(
+    `const bar = ((of < 0) ? ${JSON.stringify(css({ gap: '2', color: 'danger' }))} : ${JSON.stringify(css({ gap: '2', color: 'text' }))})`,
   )
 })
 
@@ -79,4 +91,10 @@ test('leaves variants to Panda that name a property plainly and for some conditi
   const code =
     "import { cva } from '#ui/styled/css/index.js'\nconst bar = cva({ base: { gap: '2' }, variants: { wide: { true: { gap: { md: '4' } } } } })"
   expect(withStaticStyles(code, 'part.js', panda)).toBe(code)
+})
+
+test('all styles of the portal are constant, so that their classes have short names', () => {
+  const { classes, dynamic } = classesOfPortal(process.cwd(), panda)
+  expect(dynamic).toEqual([])
+  expect(classes.size).toBeGreaterThan(500)
 })
