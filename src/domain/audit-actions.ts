@@ -58,6 +58,7 @@ const deeds = [
   'send_email',
   'revoke_link',
   'request_status',
+  'request_lien_answer',
   'open_firm_link',
   'answer_firm_link',
   'retract',

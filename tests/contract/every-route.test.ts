@@ -19,6 +19,7 @@ const openCalls = [
   'GET /shared/{token}',
   'GET /visit_info/{token}',
   'POST /firm_request/answer',
+  'POST /firm_request/answer_lien',
   'POST /firm_request/open',
   'POST /forgot_password',
   'POST /login',

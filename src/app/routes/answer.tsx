@@ -6,6 +6,7 @@ import { api, session } from '../api/portal.ts'
 import { Preferences } from '../features/account/preferences/preferences.tsx'
 import { GuestPage } from '../features/account/sign-in/guest-page.tsx'
 import { AnswerForm, isSpent } from '../features/case/firm-requests/answer-form.tsx'
+import { LienAnswerForm } from '../features/case/firm-requests/lien-answer-form.tsx'
 import { useErrorSentence } from '../i18n/error-sentence.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { isLanguage, leftToRight } from '../i18n/languages.ts'
@@ -31,8 +32,9 @@ function Answer() {
   const { day } = useFormats()
   const { token = '' } = Route.useSearch()
   const [done, setDone] = useState(false)
+  const answered = () => setDone(true)
   const sentence = useErrorSentence()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['firm_request', token],
     queryFn: async ({ signal }) => (await api.call('POST /firm_request/open', { body: { token }, signal })).request,
     retry: false,
@@ -40,7 +42,8 @@ function Answer() {
     gcTime: 0,
     enabled: !done,
   })
-  usePageTitle(t('answer:title'))
+  const title = data && data.kind !== 'status' ? t(`answer:about.titles.${data.kind}`) : t('answer:title')
+  usePageTitle(title)
   if (done)
     return (
       <GuestPage title={t('answer:thanks')} footer={<Preferences />}>
@@ -49,7 +52,7 @@ function Answer() {
     )
   if (error) {
     return (
-      <GuestPage title={t('answer:title')} footer={<Preferences />}>
+      <GuestPage title={title} footer={<Preferences />}>
         <p role="alert">{isSpent(error) ? t('answer:spent') : sentence(error)}</p>
       </GuestPage>
     )
@@ -58,14 +61,16 @@ function Answer() {
     data &&
     t('answer:of', { number: leftToRight(data.case_number), initials: leftToRight(data.initials), house: data.house })
   return (
-    <GuestPage title={t('answer:title')} lead={lead} footer={<Preferences />}>
-      {data ? (
+    <GuestPage title={title} lead={lead} footer={<Preferences />}>
+      {!data && <p role="status">{t('answer:loading')}</p>}
+      {data?.kind === 'status' && (
         <>
           {data.dol && <p>{t('answer:accident', { day: day(data.dol) })}</p>}
-          <AnswerForm token={token} request={data} onAnswered={() => setDone(true)} />
+          <AnswerForm token={token} request={data} onAnswered={answered} />
         </>
-      ) : (
-        <p role="status">{t('answer:loading')}</p>
+      )}
+      {data && data.kind !== 'status' && (
+        <LienAnswerForm token={token} request={data} onAnswered={answered} onOutdated={() => void refetch()} />
       )}
     </GuestPage>
   )

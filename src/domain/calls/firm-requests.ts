@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { cents, date, longText } from '../fields/kinds.ts'
-import { firmAnswers, firmRequestOutcomes } from '../rules/firm-requests.ts'
+import { lines } from '../fields/text-rules.ts'
+import { firmAnswers, firmRequestOutcomes, lienAnswers } from '../rules/firm-requests.ts'
 import { caseStatuses, withdrawalReasons } from '../rules/transitions/case-status-facts.ts'
 import { mailLanguages } from '../rules/mail/value.ts'
 import { defineCall } from './define-call.ts'
+import { reason, version } from './workflow-input.ts'
 
 const tag = 'patient'
 const text = v.nullable(v.string())
@@ -38,6 +40,55 @@ export const statusAnswerInput = v.strictObject({
 })
 export type StatusAnswerInput = v.InferOutput<typeof statusAnswerInput>
 
+export const lienAnswerInput = v.strictObject({
+  token,
+  answer: v.picklist(lienAnswers, 'invalid'),
+  /** Of the lien, as the page showed it. */
+  expected_version: version,
+  reason,
+  /** What the firm offers in turn. */
+  offer_cents: v.optional(cents({ min: 1 }).schema),
+  message: v.optional(lines(1000)),
+})
+export type LienAnswerInput = v.InferOutput<typeof lienAnswerInput>
+
+const common = {
+  house: v.string(),
+  case_number: v.string(),
+  /** Of the patient's name. */
+  initials: v.string(),
+  language: v.picklist(mailLanguages),
+}
+const asked = {
+  ...common,
+  lien_number: v.string(),
+  version: v.number(),
+  provider: text,
+  billed_cents: v.number(),
+  adjustment_cents: v.number(),
+  paid_cents: v.number(),
+  balance_cents: v.number(),
+  choices: v.array(v.picklist(lienAnswers)),
+}
+const openRequest = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('status'),
+    ...common,
+    dol: text,
+    case_status: v.picklist(caseStatuses),
+    choices: v.array(answer),
+  }),
+  v.strictObject({ kind: v.literal('confirmation'), ...asked }),
+  v.strictObject({
+    kind: v.literal('offer'),
+    ...asked,
+    offer_cents: v.number(),
+    message: text,
+    /** The last day on which it can be accepted. */
+    expires_on: text,
+  }),
+])
+
 export const firmRequestsCalls = {
   list: defineCall({
     method: 'GET',
@@ -59,19 +110,7 @@ export const firmRequestsCalls = {
     tag: 'firm_request',
     summary: 'What the holder of a mailed link is asked; it stays unused',
     body: v.strictObject({ token }),
-    answer: v.strictObject({
-      request: v.strictObject({
-        kind: v.picklist(['status']),
-        house: v.string(),
-        case_number: v.string(),
-        /** Of the patient's name. */
-        initials: v.string(),
-        dol: text,
-        case_status: v.picklist(caseStatuses),
-        choices: v.array(answer),
-        language: v.picklist(mailLanguages),
-      }),
-    }),
+    answer: v.strictObject({ request: openRequest }),
   }),
   answer: defineCall({
     method: 'POST',
@@ -79,6 +118,14 @@ export const firmRequestsCalls = {
     tag: 'firm_request',
     summary: 'Answer what a mailed link asks, once',
     body: statusAnswerInput,
+    answer: v.strictObject({ answered: v.literal(true) }),
+  }),
+  answerLien: defineCall({
+    method: 'POST',
+    path: '/firm_request/answer_lien',
+    tag: 'firm_request',
+    summary: 'Answer what a mailed link asks about a lien, once, by the rules of its lawyer',
+    body: lienAnswerInput,
     answer: v.strictObject({ answered: v.literal(true) }),
   }),
 }

@@ -6,7 +6,7 @@ import { address } from './shapes/address.ts'
 import { ein } from './shapes/people.ts'
 import { allBut, broken } from './shapes/row-rules.ts'
 import { secret } from './shapes/secret.ts'
-import { on } from './shapes/switches.ts'
+import { off, on } from './shapes/switches.ts'
 
 const fields = {
   name: f.text({ max: 120, required: true }),
@@ -24,6 +24,8 @@ const fields = {
   default_fee_den: f.integer({ min: 1, max: 1000, required: true, initial: 3 }),
   fee_on_medpay: f.flag({ required: true, initial: false }),
   update_interval_days: f.integer({ min: 30, max: 180, required: true, initial: 90 }),
+  // Its lawyers confirm liens and answer offers by a mailed link, without signing in.
+  liens_by_link: off(),
   case_manager_id: f.ref('user'),
   subsidiary_id: f.ref('subsidiary'),
   ...secret('internal', {
@@ -78,19 +80,22 @@ export const lawfirm = defineEntity({
     firm: (viewer) => equal('id', viewer.lawfirm_id),
     subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id),
   },
-  editable: (viewer) =>
-    viewer.level === 'user'
-      ? allBut(
+  editable: (viewer) => {
+    if (viewer.level === 'admin') return true
+    return viewer.level === 'staff'
+      ? allBut(fields, 'liens_by_link')
+      : allBut(
           fields,
           'ein',
           'update_interval_days',
+          'liens_by_link',
           'case_manager_id',
           'subsidiary_id',
           'rating',
           'notes_internal',
           'is_active',
         )
-      : true,
+  },
   unique: [['name', 'state_id']],
   keepWhileUsed: true,
   check: (row) =>

@@ -14,6 +14,13 @@ export type FirmAnswer = (typeof firmAnswers)[number]
 
 export const firmRequestOutcomes = ['answered', 'superseded', 'silent'] as const
 
+/** What a lawyer is asked about a lien by mail. */
+export const lienRequestKinds = ['confirmation', 'offer'] as const
+export type LienRequestKind = (typeof lienRequestKinds)[number]
+
+export const lienAnswers = ['confirm', 'dispute', 'accept', 'counter', 'decline'] as const
+export type LienAnswer = (typeof lienAnswers)[number]
+
 /** What the firm may say of a case at this status: the steps that it may propose when signed in. */
 export function firmChoices(status: CaseStatus): FirmAnswer[] {
   const steps = allowedFrom(caseStatusMachine, status, { role: 'law_firm' }, {}).map(({ to }) => to)

@@ -31,8 +31,8 @@ export interface CallerDatabase {
   transaction<T>(caller: Caller, work: (client: pg.PoolClient, viewer: Viewer) => Promise<T>): Promise<T>
 }
 
-/** Database function that identifies the caller: by session, or by the secret of a calendar feed. */
-type Entrance = 'enter' | 'enter_by_feed'
+/** Database function that identifies the caller: by session, or by the secret of a calendar feed or a mailed link. */
+type Entrance = 'enter' | 'enter_by_feed' | 'enter_by_lien_request'
 
 /** Retries when rights change during a request; an import may change them several times in a row. */
 const MOST_TRIES = 10

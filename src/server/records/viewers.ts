@@ -49,7 +49,7 @@ interface Found {
 }
 
 /** A credential: a sign-in, or a secret address that stands for its owner. */
-export type Door = 'session' | 'calendar_feed'
+export type Door = 'session' | 'calendar_feed' | 'lien_request'
 
 /** How the database finds the user of a credential; an ended one has none. */
 const seats: Readonly<Record<Door, string>> = {
@@ -57,6 +57,9 @@ const seats: Readonly<Record<Door, string>> = {
   calendar_feed: `select f.id, f.user_id, null::uuid as looks_by, a.scope_epoch
     from calendar_feed f join account a on a.user_id = f.user_id and a.token_epoch = f.token_epoch
     where f.ended_at is null and f.expires_at > now()`,
+  lien_request: `select r.id, r.user_id, null::uuid as looks_by, a.scope_epoch
+    from lien_request r join account a on a.user_id = r.user_id
+    where r.ended_at is null and r.expires_at > now()`,
 }
 
 const find = (door: Door): string => `
@@ -87,8 +90,9 @@ export function knowViewers(pool: pg.Pool, door: Door = 'session'): Viewers {
       const { rows } = await pool.query<Found>({ ...question, values: [sessionId] })
       const found = rows[0]
       if (!found) throw new Refusal('SESSION_ENDED')
-      // A view-as session can’t choose a password for the viewed user.
-      if (found.user.must_change_password && !found.looks_by) throw new Refusal('PASSWORD_DUE')
+      // A view-as session can’t choose a password for the viewed user, and a mailed link needs none.
+      if (found.user.must_change_password && !found.looks_by && door !== 'lien_request')
+        throw new Refusal('PASSWORD_DUE')
       const fresh = { viewer: viewerFrom(sessionId, found), scopeEpoch: found.scope_epoch }
       if (known.size >= MOST_KNOWN) known.clear()
       known.set(sessionId, fresh)

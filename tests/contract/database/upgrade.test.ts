@@ -163,7 +163,8 @@ onBothEngines('a database of the time before the baseline', (engine) => {
     // Without what was made after the baseline.
     await early.database.pool.query(`
       drop table if exists event_outbox, push_told, work_mark, session_position, case_cost;
-      drop table if exists firm_request;
+      drop table if exists firm_request, lien_request;
+      alter table lawfirm drop column if exists liens_by_link;
       drop table if exists lien_holder, lien_procurement, lien_demand;
       alter table appointment drop column if exists proposed_start, drop column if exists proposed_by,
         drop column if exists declined_at, drop column if exists declined_reason,

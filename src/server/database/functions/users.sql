@@ -75,6 +75,39 @@ begin
     set_config('app.wall', case when found_user.user_type in ('staff', 'auditor') then 'staff' else found_user.user_type end, true);
 end $$;
 
+-- The same for a link that a lawyer was mailed about a lien.
+create or replace function enter_by_lien_request(request_id uuid, expected text) returns void
+language plpgsql security definer set search_path = public as $$
+declare
+  found_user record;
+begin
+  select u.id, u.user_type, u.lawfirm_id as party, a.scope_epoch::text as scope_epoch
+  into found_user
+  from lien_request r
+  join account a on a.user_id = r.user_id
+  join "user" u on u.id = r.user_id and u.lawfirm_id = r.lawfirm_id and u.is_active and u.deleted_at is null
+  where r.id = request_id and r.ended_at is null and r.expires_at > now();
+  if not found then
+    raise exception using errcode = 'CW401', message = 'the link has ended';
+  end if;
+  if found_user.scope_epoch <> expected then
+    raise exception using errcode = 'CW432', message = 'the rights of the user have changed';
+  end if;
+  perform set_config('app.user', found_user.id::text, true),
+    set_config('app.party', found_user.party::text, true),
+    set_config('app.wall', found_user.user_type, true),
+    set_config('app.looks_by', '', true);
+end $$;
+
+-- Ends the viewer's own request with an answer; false where it has ended meanwhile.
+create or replace function answer_lien_request(request_id uuid, with_key text, with_hash text) returns boolean
+language plpgsql security definer set search_path = public as $$
+begin
+  update lien_request set ended_at = now(), outcome = 'answered', answer_key = with_key, answer_hash = with_hash
+  where id = request_id and user_id = viewer_id() and ended_at is null and expires_at > now();
+  return found;
+end $$;
+
 -- Counts an attempt under all of these names, or under none where one has reached its limit, and answers the seconds to
 -- wait. Rows are locked before they are read, always in the same order, so that simultaneous attempts can't pass
 -- together.

@@ -18,12 +18,13 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { useDateTexts } from '../../../records/form/use-date-texts.ts'
 import { useAction } from '../../../records/form/use-action.ts'
 
-type FirmRequest = CallAnswer<'POST /firm_request/open'>['request']
+export type FirmRequest = CallAnswer<'POST /firm_request/open'>['request']
+type StatusRequest = Extract<FirmRequest, { kind: 'status' }>
 type Reason = (typeof withdrawalReasons)[number]
 
 interface Props {
   token: string
-  request: FirmRequest
+  request: StatusRequest
   onAnswered: () => void
 }
 
@@ -32,7 +33,7 @@ const today = () => todayAt()
 /** The link was used, has expired, or the firm has answered otherwise. */
 export const isSpent = (error: unknown): boolean => error instanceof ApiError && 'token' in error.errors
 
-const failureBox = css({
+export const failureBox = css({
   padding: '3',
   borderRadius: 'md',
   background: 'dangerSoft',

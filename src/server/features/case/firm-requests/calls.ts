@@ -16,12 +16,15 @@ import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { command, type Work } from '#server/records/commands.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { answerRequest, openRequest, type Origin } from './answering.ts'
+import { answerLienRequest, openLienRequest } from './answering-liens.ts'
 import { draftOf, outboxSql, requestSql } from './requesting.ts'
 import { recipientBeside, recipientColumns, type Recipient } from './recipients.ts'
 
 interface Parts {
   readonly pool: pg.Pool
   readonly callerDatabase: CallerDatabase
+  /** Enters as the lawyer whom a link about a lien was mailed to. */
+  readonly linkDatabase: CallerDatabase
   readonly audit: AuditTrail
   readonly attempts: Attempts
   readonly portal: (c: Context) => string
@@ -33,7 +36,15 @@ const guesses: Allowance = { of: 'firm link by network', burst: 20, perMinute: 2
 
 const originOf = (c: Context<Env>): Origin => ({ ip: c.get('ip'), requestId: c.get('requestId') })
 
-export function answerFirmRequests({ pool, callerDatabase, audit, attempts, portal, signature }: Parts): Call[] {
+export function answerFirmRequests({
+  pool,
+  callerDatabase,
+  linkDatabase,
+  audit,
+  attempts,
+  portal,
+  signature,
+}: Parts): Call[] {
   const countOf = (c: Context<Env>): Count => [guesses, addressGroup(c.get('ip'))]
   const admit = (c: Context<Env>) => attempts.count(countOf(c))
   /** A link that opens was no guess. */
@@ -66,8 +77,13 @@ export function answerFirmRequests({ pool, callerDatabase, audit, attempts, port
     implement(
       firmRequestsCalls.open,
       async ({ c, body }) => {
-        const asked = await known(c, () => openRequest(pool, body.token, originOf(c)))
-        return { request: { kind: 'status' as const, house: signature.name, ...asked, choices: [...asked.choices] } }
+        const house = signature.name
+        return known(c, async () => {
+          const ofLien = await openLienRequest(pool, body.token, originOf(c))
+          if (ofLien) return { request: { house, ...ofLien } }
+          const asked = await openRequest(pool, body.token, originOf(c))
+          return { request: { kind: 'status' as const, house, ...asked, choices: [...asked.choices] } }
+        })
       },
       { open: true, admit },
     ),
@@ -75,6 +91,14 @@ export function answerFirmRequests({ pool, callerDatabase, audit, attempts, port
       firmRequestsCalls.answer,
       async ({ c, body, key }) => {
         await known(c, () => answerRequest(pool, body, key, originOf(c)))
+        return { answered: true as const }
+      },
+      { open: true, admit },
+    ),
+    implement(
+      firmRequestsCalls.answerLien,
+      async ({ c, body, key }) => {
+        await known(c, () => answerLienRequest({ pool, linkDatabase }, body, key, originOf(c)))
         return { answered: true as const }
       },
       { open: true, admit },

@@ -1,4 +1,5 @@
 import { statusRequestMail, type RequestMail } from '#domain/rules/mail/firm-request-mail.ts'
+import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { REQUEST_DAYS } from '#domain/rules/firm-requests.ts'
 import { newId } from '#server/records/new-id.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
@@ -44,7 +45,7 @@ export function requestSql(
 }
 
 /** The link opens a page in the reader's language. */
-function linkOf(portal: string, { token }: Draft, { language }: Recipient): string {
+export function linkOf(portal: string, { token }: LinkToken, { language }: { language: MailLanguage }): string {
   return `${portal}/answer?token=${token}${language === 'en' ? '' : `&lang=${language}`}`
 }
 
