@@ -2,13 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { test } from './fixtures.ts'
 import { followerOn, type Step } from './follow.ts'
+import { caseOf, stage, visitMaker, word, type Row } from './follow-stage.ts'
 import { signIn } from './portal.ts'
-import { billWorkedCase, callerAs, firmOf, openCase } from './worked-case.ts'
+import { callerAs, firmOf } from './worked-case.ts'
 
-type Row = Record<string, unknown>
-type Caller = Awaited<ReturnType<typeof callerAs>>
-
-const word = () => `q${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 const cents = () => randomInt(100_000, 9_000_000)
 
@@ -16,52 +13,6 @@ async function openDialog(page: Page, button: string, field: string) {
   await page.getByRole('main').getByRole('button', { name: button }).first().click()
   return page.getByRole('dialog').getByLabel(field, { exact: true })
 }
-
-/** A case of the case manager and the underwriter of the demo, with liens, and people who change it. */
-async function stage(baseURL: string) {
-  const id = await openCase(baseURL)
-  await billWorkedCase(baseURL, id)
-  const [admin, manager, underwriter] = await Promise.all(
-    ['admin', 'case.manager', 'underwriter'].map((name) => callerAs(baseURL, name)),
-  )
-  if (!admin || !manager || !underwriter) throw new Error('signing in failed')
-  const change = async (patch: Row) => {
-    const { version } = (await admin.get(`/patient/${id}`))['patient'] as Row
-    return admin.put(`/patient/update/${id}`, { version, ...patch })
-  }
-  await change({ case_manager_id: manager.id, underwriter_id: underwriter.id, email: `${word()}@example.com` })
-  return { id, admin, manager, underwriter, change }
-}
-
-async function visitMaker(admin: Caller) {
-  const whole = async (name: string): Promise<Row[]> => (await admin.get(`/${name}/wp/all`))[`${name}s`] as Row[]
-  const [statuses, types, offices] = await Promise.all(
-    ['appointment_status', 'appointment_type', 'medical_provider_office'].map(whole),
-  )
-  const status = (code: string) => statuses?.find((row) => row['code'] === code)?.['id']
-  const type = types?.find((row) => row['code'] === 'mri')
-  const office = offices?.[0]
-  return (patient_id: unknown, scheduled_start: string) =>
-    admin.post('/appointment/create', {
-      patient_id,
-      appointment_type_id: type?.['id'],
-      appointment_status_id: status('scheduled'),
-      scheduled_start,
-      duration_min: 60,
-      medical_provider_id: office?.['medical_provider_id'],
-      medical_provider_office_id: office?.['id'],
-    })
-}
-
-const caseOf = (admin: Caller, last_name: string, more: Row) =>
-  admin.post('/patient/create', {
-    first_name: 'Ana',
-    last_name,
-    dob: '1971-02-03',
-    dol: '2025-03-04',
-    phone: `+1786${String(randomInt(1_000_000, 9_999_999))}`,
-    ...more,
-  })
 
 test('K7: an open case follows what others do to it, and what is being typed stays', async ({ page, portalUrl }) => {
   const { id, admin, manager, underwriter, change } = await stage(portalUrl)
@@ -181,61 +132,36 @@ test('K7: lists, the calendar, the first screen and the search follow new and ch
   await Promise.all([admin, manager].map((one) => one.close()))
 })
 
-const settings = [
-  ['appointment-types', 'appointment_type'],
-  ['appointment-statuses', 'appointment_status'],
-  ['accident-types', 'accident_type'],
-  ['insurance-types', 'insurance_type'],
-  ['insurance-companies', 'insurance_company'],
-  ['patient-languages', 'patient_language'],
-  ['underwriting-stages', 'underwriting_stage'],
-  ['states', 'state'],
-] as const
-
-test('K7: settings, directories and the lists of users follow another administrator', async ({ page, portalUrl }) => {
-  const other = await callerAs(portalUrl, 'admin2')
-  /** What puts the names back: other journeys of this worker look for them. */
-  const undo: (() => Promise<unknown>)[] = []
-  async function rename(entity: string, change: (row: Row) => Row) {
-    const rows = (await other.get(`/${entity}/all?page_size=50`))[`${entity}s`] as Row[]
-    const id = String(rows[0]?.['id'])
-    const write = async (of: (row: Row) => Row) => {
-      const row = (await other.get(`/${entity}/${id}`))[entity] as Row
-      const changes = of(row)
-      await other.put(`/${entity}/update/${id}`, { version: row['version'], ...changes })
-      return Object.fromEntries(Object.keys(changes).map((name) => [name, row[name]]))
-    }
-    const before = await write(change)
-    undo.push(() => write(() => before))
-  }
-  const steps: Step[] = settings.map(([slug, entity]) => {
-    const title = word()
-    return {
-      at: `/settings/${slug}`,
-      act: () => rename(entity, (row) => ({ title_i18n: { ...(row['title_i18n'] as Row), en: title } })),
+test('K7: the documents of a case and its law firm follow who works on them', async ({ page, portalUrl }) => {
+  const { id, admin, manager, underwriter } = await stage(portalUrl)
+  const [paper] = (await admin.get('/patient_document/all?page_size=1'))['patient_documents'] as Row[]
+  const title = word()
+  const { lawfirm_id: firm, version } = (await admin.get(`/patient/${id}`))['patient'] as Row
+  const firms = (await admin.get('/lawfirm/wp/all'))['lawfirms'] as Row[]
+  const other = firms.find((one) => one['is_active'] === true && one['id'] !== firm)
+  const steps: Step[] = [
+    {
+      at: `/patients/${String(paper?.['patient_id'])}/documents`,
+      act: () =>
+        manager.put(`/patient_document/update/${String(paper?.['id'])}`, { version: paper?.['version'], title }),
       shows: (on) => on.getByRole('main').getByText(title),
-    }
-  })
-  const named = (at: string, entity: string, column: string): Step => {
-    // Among the first of a list by name.
-    const name = `A${word()}`
-    return {
-      at,
-      act: () => rename(entity, () => ({ [column]: name })),
-      shows: (on) => on.getByRole('main').getByText(new RegExp(name, 'i')),
-    }
-  }
-  steps.push(
-    named('/settings/funders', 'funder', 'contact_name'),
-    named('/reports/facilities', 'medical_provider', 'name'),
-    named('/reports/subsidiaries', 'subsidiary', 'name'),
-    named('/user-config/users', 'user', 'name'),
-  )
-  await signIn(page, 'admin', '/settings/accident-types')
+    },
+    {
+      at: `/patients/${id}/law-firm`,
+      act: () =>
+        manager.post(`/patient/${id}/change_lawfirm`, {
+          lawfirm_id: other?.['id'],
+          effective_at: '2999-01-05',
+          reason: 'The client asked for it',
+          expected_version: version,
+        }),
+      shows: (on) => on.getByText('Scheduled change of firm'),
+    },
+  ]
+  await signIn(page, 'admin', `/patients/${id}`)
   const follow = followerOn(page)
   for (const step of steps) await follow(step)
-  for (const putBack of undo) await putBack()
-  await other.close()
+  await Promise.all([admin, manager, underwriter].map((one) => one.close()))
 })
 
 test('K7: settlements, receipts and underwriting follow those who work on the same case', async ({

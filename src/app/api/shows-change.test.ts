@@ -38,6 +38,7 @@ test('K7: a record without a case concerns its own lists and what tells of every
   expect(follows(state, query(['state', 'one', CASE]))).toBe(false)
   expect(follows(state, query(['work'], { ofCases: true }))).toBe(false)
   expect(follows(state, query(['report', 'x'], { ofAll: true }))).toBe(true)
+  expect(follows(told('role_view', { ids: [NOTE!] }), query(['role_view', 'patient']))).toBe(true)
 })
 
 test('K7: of what is no longer readable only the id is told, and only what shows it asks anew', () => {

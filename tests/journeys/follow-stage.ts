@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { billWorkedCase, callerAs, openCase } from './worked-case.ts'
+
+export type Row = Record<string, unknown>
+type Caller = Awaited<ReturnType<typeof callerAs>>
+
+export const word = () => `q${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
+
+/** A case of the case manager and the underwriter of the demo, with liens, and people who change it. */
+export async function stage(baseURL: string) {
+  const id = await openCase(baseURL)
+  await billWorkedCase(baseURL, id)
+  const [admin, manager, underwriter] = await Promise.all(
+    ['admin', 'case.manager', 'underwriter'].map((name) => callerAs(baseURL, name)),
+  )
+  if (!admin || !manager || !underwriter) throw new Error('signing in failed')
+  const change = async (patch: Row) => {
+    const { version } = (await admin.get(`/patient/${id}`))['patient'] as Row
+    return admin.put(`/patient/update/${id}`, { version, ...patch })
+  }
+  await change({ case_manager_id: manager.id, underwriter_id: underwriter.id, email: `${word()}@example.com` })
+  return { id, admin, manager, underwriter, change }
+}
+
+export async function visitMaker(admin: Caller) {
+  const whole = async (name: string): Promise<Row[]> => (await admin.get(`/${name}/wp/all`))[`${name}s`] as Row[]
+  const [statuses, types, offices] = await Promise.all(
+    ['appointment_status', 'appointment_type', 'medical_provider_office'].map(whole),
+  )
+  const status = (code: string) => statuses?.find((row) => row['code'] === code)?.['id']
+  const type = types?.find((row) => row['code'] === 'mri')
+  const office = offices?.[0]
+  return (patient_id: unknown, scheduled_start: string) =>
+    admin.post('/appointment/create', {
+      patient_id,
+      appointment_type_id: type?.['id'],
+      appointment_status_id: status('scheduled'),
+      scheduled_start,
+      duration_min: 60,
+      medical_provider_id: office?.['medical_provider_id'],
+      medical_provider_office_id: office?.['id'],
+    })
+}
+
+export const caseOf = (admin: Caller, last_name: string, more: Row) =>
+  admin.post('/patient/create', {
+    first_name: 'Ana',
+    last_name,
+    dob: '1971-02-03',
+    dol: '2025-03-04',
+    phone: `+1786${String(randomInt(1_000_000, 9_999_999))}`,
+    ...more,
+  })
+
+/** Renames the first record of an entity that fits, and puts the names back: other journeys of this worker look for them. */
+export function renaming(other: Caller) {
+  const undo: (() => Promise<unknown>)[] = []
+  async function rename(entity: string, change: (row: Row) => Row, fits: (row: Row) => boolean = () => true) {
+    const rows = (await other.get(`/${entity}/all?page_size=50`))[`${entity}s`] as Row[]
+    const id = String(rows.find(fits)?.['id'])
+    const write = async (of: (row: Row) => Row) => {
+      const row = (await other.get(`/${entity}/${id}`))[entity] as Row
+      const changes = of(row)
+      await other.put(`/${entity}/update/${id}`, { version: row['version'], ...changes })
+      return Object.fromEntries(Object.keys(changes).map((name) => [name, row[name]]))
+    }
+    const before = await write(change)
+    undo.push(() => write(() => before))
+  }
+  return {
+    rename,
+    async putBack() {
+      for (const one of undo) await one()
+    },
+  }
+}
+
+export const inEnglish = (title: string) => (row: Row) => ({ title_i18n: { ...(row['title_i18n'] as Row), en: title } })
