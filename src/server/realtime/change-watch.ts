@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
-import { FEED_RECORDS } from '#server/records/feed-records.ts'
+import { FEED_RECORDS } from './feed-records.ts'
 
 /** Whom the changes since the last call concern. Each device asks for its own changes afterwards. */
 export interface Changes {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entityByName } from '#domain/entities/index.ts'
-import { FEED_RECORDS } from '#server/records/feed-records.ts'
+import { FEED_RECORDS } from '#server/realtime/feed-records.ts'
 import { openMoney, workedCase, type MoneyWorld } from '#tests/contract/money/world.ts'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { readOfCase } from '#server/records/read-of-case.ts'
+import { readOfCase } from './read-of-case.ts'
 import { sql } from '#server/records/sql.ts'
 
 type History = AnswerOf<typeof casesCalls.lawfirmHistory>

@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
-import { readOfCase } from '#server/records/read-of-case.ts'
+import { readOfCase } from '../cases/read-of-case.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { refuseStrangers, settlementKnown } from './reach.ts'
 

@@ -10,7 +10,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import type { Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { readOfCase } from '#server/records/read-of-case.ts'
+import { readOfCase } from '../cases/read-of-case.ts'
 import { raw, sql } from '#server/records/sql.ts'
 
 type Underwriting = AnswerOf<typeof underwritingCalls.read>['underwriting']

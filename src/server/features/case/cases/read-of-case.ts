@@ -1,7 +1,7 @@
 import type { Caller } from '#server/http/caller.ts'
-import type { AuditTrail } from './audit.ts'
-import type { CallerDatabase } from './caller-database.ts'
-import { command, type Work } from './commands.ts'
+import type { AuditTrail } from '#server/records/audit.ts'
+import type { CallerDatabase } from '#server/records/caller-database.ts'
+import { command, type Work } from '#server/records/commands.ts'
 
 interface Parts {
   readonly callerDatabase: CallerDatabase
