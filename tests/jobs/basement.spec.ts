@@ -123,6 +123,39 @@ test('J17, W11: in a basement the day’s work is at hand and done as online, an
     await expect.poll(() => arrivedOf(portalUrl, done, title), { timeout: 60_000 }).toEqual([1, 2, 1])
 })
 
+test('K4, W11: what is done and put off in a basement is called kept, and arrives above', async ({
+  page,
+  context,
+  portalUrl,
+}) => {
+  const { id } = await caseToVisit(portalUrl)
+  const caller = await callerAs(portalUrl, 'case.manager')
+  const title = 'Ask for the crash photos'
+  await caller.post('/task/create', { patient_id: id, title, assignee_id: caller.id, due_on: '2020-01-02' })
+  await signIn(page, 'case.manager')
+  await programKept(page)
+  const [task, call] = [page.locator('[data-entry^="task:"]', { hasText: title }), callRow(page, id)]
+  await expect(task).toBeVisible()
+  await expect(call).toBeVisible()
+  await context.setOffline(true)
+  await task.getByRole('button', { name: `Done: ${title}` }).click()
+  await expect(page.getByText('Saved on this device. It will be sent when you’re back online.').first()).toBeVisible()
+  await expect(task).toHaveCount(0)
+  await call.locator('a[data-row]').click()
+  await workRail(page).getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(page.getByText('2 unsent changes.')).toBeVisible()
+  for (const untrue of ['Task done', /^Snoozed until/]) await expect(page.getByText(untrue)).toHaveCount(0)
+
+  await context.setOffline(false)
+  await expect
+    .poll(async () => {
+      const { tasks } = await caller.get(`/task/all?filter=${JSON.stringify({ patient_id: id })}`)
+      return (tasks as Row[])[0]?.['done_at']
+    })
+    .toBeTruthy()
+  await caller.close()
+})
+
 test('W11: a mail is begun without a line, outlives a reload as a draft, and is sent above', async ({
   page,
   context,

@@ -36,6 +36,20 @@ const fields = {
   is_active: on(),
 }
 
+/** Who may bind a firm without signing in is decided by an administrator. */
+const ofAdministrators = ['liens_by_link'] as const
+/** What a firm does not change of itself. */
+const notOfFirms = [
+  'ein',
+  'update_interval_days',
+  'liens_by_link',
+  'case_manager_id',
+  'subsidiary_id',
+  'rating',
+  'notes_internal',
+  'is_active',
+] as const
+
 /** A firm that represents patients. */
 export const lawfirm = defineEntity({
   name: 'lawfirm',
@@ -80,22 +94,7 @@ export const lawfirm = defineEntity({
     firm: (viewer) => equal('id', viewer.lawfirm_id),
     subsidiary: (viewer) => equal('subsidiary_id', viewer.subsidiary_id),
   },
-  editable: (viewer) => {
-    if (viewer.level === 'admin') return true
-    return viewer.level === 'staff'
-      ? allBut(fields, 'liens_by_link')
-      : allBut(
-          fields,
-          'ein',
-          'update_interval_days',
-          'liens_by_link',
-          'case_manager_id',
-          'subsidiary_id',
-          'rating',
-          'notes_internal',
-          'is_active',
-        )
-  },
+  editable: ({ level }) => level === 'admin' || allBut(fields, ...(level === 'staff' ? ofAdministrators : notOfFirms)),
   unique: [['name', 'state_id']],
   keepWhileUsed: true,
   check: (row) =>

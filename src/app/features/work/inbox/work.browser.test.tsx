@@ -63,6 +63,17 @@ test('K5: a passed limitation is acknowledged in place, with its reason', async 
   await expect.element(rail()).toMatchTextContent(/Person 1/)
 })
 
+test('K4: a focused row has one mark of the focus', async () => {
+  await showWork([entry(1), entry(2)])
+  await expect.element(rows().first()).toMatchTextContent(/Person 1/)
+  await userEvent.keyboard('j')
+  const link = document.activeElement
+  if (!link) throw new Error('nothing has the focus')
+  const [own, around] = [null, '::after'].map((part) => getComputedStyle(link, part).outlineColor)
+  expect(own).toBe('rgba(0, 0, 0, 0)')
+  expect(around).not.toBe(own)
+})
+
 test('K4: r leads to the messages of the case', async () => {
   const router = await showWork([entry(1)])
   await expect.element(rows().first()).toBeVisible()
