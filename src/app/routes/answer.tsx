@@ -42,7 +42,9 @@ function Answer() {
     gcTime: 0,
     enabled: !done,
   })
-  const title = data && data.kind !== 'status' ? t(`answer:about.titles.${data.kind}`) : t('answer:title')
+  const question = data && (data.kind === 'status' ? t('answer:title') : t(`answer:about.titles.${data.kind}`))
+  // Before the link has opened, nothing is known of what it asks.
+  const title = question ?? t('answer:page')
   usePageTitle(title)
   if (done)
     return (
