@@ -1,4 +1,4 @@
-// No package names its classes with a capital letter, so that a short name is nobody else's.
+// No package names its classes with a capital letter, so that no other class has a short name.
 const FIRST = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const NEXT = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 

@@ -10,7 +10,7 @@ export interface Caller {
   readonly sessionId: string
   readonly ip: string | null
   readonly requestId: string
-  /** Whether the client says that a device reads this ahead of need, and nobody looks at it. */
+  /** Whether the client says that a device reads this to keep it, without showing it. */
   readonly keepsAhead?: boolean
 }
 

@@ -40,7 +40,7 @@ export function LogCallForm({ call, onDone }: Props) {
   const [body, setBody] = useState('')
   const [today] = useState(() => todayAt())
   const [picked, setNext] = useState<string | null>()
-  // Without a day, a call that reached nobody stays due today: the caller would meet its row again at once.
+  // Without a day, a call that was not answered stays due today, and its row would not leave the list.
   const suggested = outcome === 'reached' ? null : addDays(today, 1)
   const next = picked === undefined ? suggested : picked
   const { busy, failure, start } = useAction(async (key) => {

@@ -7,7 +7,7 @@ export const checkPurposes = ['fee', 'referral', 'co_counsel', 'cost', 'lien', '
 export type CheckPurpose = (typeof checkPurposes)[number]
 
 export interface Payee {
-  /** Null where no name is known: whoever reads the check is told so in their own language. */
+  /** Null where no name is known; the screen says so in the language of its reader. */
   readonly payee: string | null
   readonly address: readonly string[]
 }

@@ -5,7 +5,7 @@ import type { DistributionInput, DistributionLien } from './types.ts'
 
 /**
  * 42 CFR 411.37(a)(1)(ii): Medicare shares in the costs that the party it recovers from bears. A fee that the firm waived
- * or lowered is borne by nobody: the share of Medicare falls, and it recovers more.
+ * or lowered is no such cost: the share of Medicare falls, and it recovers more.
  */
 export function procurementFacts(input: DistributionInput, demandCents: number): ProcurementFacts {
   const settlement_cents = sumCents(input.settlement_lines_cents)

@@ -160,7 +160,7 @@ export function Work({ keys, conversation }: Props) {
     choose(roomy ? next?.dataset.entry : undefined)
   }
 
-  /** An answer that took its time takes nobody away from what he turned to meanwhile. */
+  /** A slow answer must not move the person away from an entry that was opened meanwhile. */
   function leave(on: WorkEntry) {
     if (shownNow.current === on.id) stepFrom(on)
     drop(on.id)

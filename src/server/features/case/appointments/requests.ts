@@ -124,7 +124,7 @@ export async function answerVisitRequest(
   return told(work, held, 'propose', 'requested', { proposed_start: start })
 }
 
-/** K8: those who plan visits, and whoever of the firm may read the visit and so may ask for one, take the office's time with one press. */
+/** K8: people who plan visits, and every user of the firm who may read the visit, accept the office's time with one press. */
 export async function acceptTime(work: Work, id: string, version: number, now: string): Promise<string> {
   const isFirm = work.viewer.user_type === 'lawfirm'
   const held = await requested(work, id, isFirm ? 'read' : 'update', version)
