@@ -12,6 +12,9 @@ export const looks = [
   'print',
 ] as const
 
+/** Rows that travel to a device by the change feed, before anybody looks at them. */
+export const fillings = ['snapshot', 'delta', 'compare'] as const satisfies (typeof looks)[number][]
+
 const deeds = [
   'create',
   'update',

@@ -14,4 +14,13 @@ export const keptAhead = [
   'patient_sms',
 ] as const satisfies EntityName[]
 
+/**
+ * What a device keeps row by row, the whole list in a few columns: it is filled before anybody looks, and follows every
+ * change. Of everything else it keeps what was looked at.
+ */
+export const keptRows = ['patient'] as const satisfies EntityName[]
+
+/** A device asks for no smaller page of a snapshot: who asks for one picks rows to look at. */
+export const FEWEST_ROWS = 750
+
 export const isKeptAhead = (entity: string): boolean => keptAhead.some((name) => name === entity)

@@ -1,3 +1,4 @@
+import { keptRows } from '#domain/keeping-ahead.ts'
 import { openDevice } from '#offline/device-store.ts'
 import { purging } from '#offline/forget-device.ts'
 import { VAULT } from '#offline/keys/key-ring.ts'
@@ -17,8 +18,6 @@ import { pushStore } from './alerts/subscription.ts'
 import { leavings, recallLeavings } from './leavings.ts'
 import { sendOver, transportOver, withFiles } from './transport.ts'
 
-/** What a device keeps row by row; of everything else, what was looked at. */
-const KEPT = ['patient'] as const
 /** Max wait for a pending purge before opening the database. */
 const PATIENCE = 2000
 /** Another tab may hold up the deleting for long: it is tried again, more and more seldom. */
@@ -167,8 +166,8 @@ async function openFor(userId: string, secret?: Secret): Promise<Opening> {
     userId,
     transport: transportOver(api),
     send: withFiles(sendOver(api), fileOf),
-    order: KEPT,
-    only: KEPT,
+    order: keptRows,
+    only: keptRows,
     demandChanged() {
       closeDevice()
       tellOpenedAnew()

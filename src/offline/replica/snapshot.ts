@@ -1,3 +1,4 @@
+import { FEWEST_ROWS } from '#domain/keeping-ahead.ts'
 import type { Blocks } from './blocks.ts'
 import { idOf } from './lines.ts'
 import { BrokenAnswer, pageEnd, readAnswer, type Transport } from './protocol.ts'
@@ -6,7 +7,6 @@ import type { ChangedRecords } from './row-changes.ts'
 import { emptied, withEntityState, type SyncState } from './sync-state.ts'
 
 const MOST_ROWS = 6000
-const FEWEST_ROWS = 750
 
 /** With each page one waits for the way there and back: a page is as large as the line has shown to bring in one go. */
 export interface PageSize {

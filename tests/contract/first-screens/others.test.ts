@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { KEEPS_AHEAD, MOST_KEPT_AHEAD } from '#domain/keeping-ahead.ts'
+import { FEWEST_ROWS, KEEPS_AHEAD, MOST_KEPT_AHEAD } from '#domain/keeping-ahead.ts'
+import { BUCKETS } from '#domain/rules/row-sums.ts'
 import { newId } from '#server/records/new-id.ts'
-import type { Answer } from '#tests/support/server.ts'
+import { open, settled } from '#tests/support/feed.ts'
+import type { Answer, Client } from '#tests/support/server.ts'
 import { openWorld, type Row, type World } from '#tests/contract/cases/world.ts'
 
 let world: World
@@ -49,20 +51,23 @@ it('L12: an auditor finds the state of the seals, what was refused, and who saw 
   expect(seals.unsealed_since === null || Date.parse(seals.unsealed_since) <= Date.now()).toBe(true)
 })
 
-it('L12, W11: what a device keeps ahead is on record as that, and beyond the measure of a device counts as seen', async () => {
+/** How many cases a person saw, and how many only went to his devices, as the auditor reads it. */
+async function countsOf({ userId }: Pick<Client, 'userId'>): Promise<{ cases: number; kept_cases: number }> {
   const auditor = await world.server.as('auditor')
+  const lookers = (await auditor.get('/first_screen/auditor')).body.lookers as Row[]
+  const { cases = 0, kept_cases = 0 } = lookers.find(({ user_id }) => user_id === userId) ?? {}
+  return { cases: Number(cases), kept_cases: Number(kept_cases) }
+}
+
+async function actionsOf({ headers }: Answer): Promise<string[]> {
+  const events = await world.rows('select action from audit_event where request_id = $1', [headers.get('x-request-id')])
+  return events.map(({ action }) => String(action))
+}
+
+it('L12, W11: what a device keeps ahead is on record as that, and beyond the measure of a device counts as seen', async () => {
   // Of whom nobody has seen anything yet, so that every case counts.
   const reader = await world.server.as('underwriter2')
-  const readerIn = async () =>
-    ((await auditor.get('/first_screen/auditor')).body.lookers as Row[]).find((one) => one['user_id'] === reader.userId)
-  const counts = async () => {
-    const { cases = 0, kept_cases = 0 } = (await readerIn()) ?? {}
-    return { cases: Number(cases), kept_cases: Number(kept_cases) }
-  }
-  const actionsOf = async ({ headers }: Answer) =>
-    (await world.rows('select action from audit_event where request_id = $1', [headers.get('x-request-id')])).map(
-      ({ action }) => String(action),
-    )
+  const counts = () => countsOf(reader)
   const patient = await world.open()
   const ahead = { [KEEPS_AHEAD]: '1' }
   const filter = encodeURIComponent(JSON.stringify({ patient_id: [patient['id']] }))
@@ -89,6 +94,59 @@ it('L12, W11: what a device keeps ahead is on record as that, and beyond the mea
     [newId(), reader.userId, many],
   )
   expect(await counts()).toEqual({ cases: now.cases + 30, kept_cases: MOST_KEPT_AHEAD + 30 })
+})
+
+it('L12: the rows that a device is filled with are on record, and no case counts as seen before it is opened', async () => {
+  const reader = await world.server.as('billing')
+  const opened = await open(reader)
+  const filling = await reader.get('/sync/snapshot?entity=patient')
+  const kept_cases = filling.text.trim().split('\n').length - 2
+  expect(kept_cases).toBeGreaterThan(1)
+  expect(await actionsOf(filling)).toEqual(['snapshot'])
+  expect(await countsOf(reader)).toEqual({ cases: 0, kept_cases })
+
+  const patient = await world.open()
+  await settled(world.server.database)
+  const { cursor, server_epoch, scope_epoch } = opened
+  const since = new URLSearchParams({ kept: 'patient', cursor, server_epoch, scope_epoch })
+  expect(await actionsOf(await reader.get(`/sync/delta?${since}`))).toEqual(['delta'])
+  const sums = Array.from({ length: BUCKETS }, () => 0)
+  expect(await actionsOf(await reader.post('/sync/compare', { entity: 'patient', sums }))).toEqual(['compare'])
+  expect(await countsOf(reader)).toEqual({ cases: 0, kept_cases: kept_cases + 1 })
+
+  expect(await actionsOf(await reader.get(`/patient/${patient['id']}`))).toEqual(['read'])
+  expect(await countsOf(reader)).toEqual({ cases: 1, kept_cases })
+})
+
+it('L12: what devices do not keep, and a row that is picked, counts as seen though the feed brings it', async () => {
+  const patient = await world.open()
+  await world.admin.post('/patient_note/create', { patient_id: patient['id'], body: 'Called.' })
+  const reader = await world.server.as('staff')
+  const counted = async (address: string) => {
+    const actions = await actionsOf(await reader.get(`/sync/snapshot?entity=${address}`))
+    return { actions, ...(await countsOf(reader)) }
+  }
+  const { actions, cases, kept_cases } = await counted(`patient&limit=${FEWEST_ROWS}`)
+  expect({ actions, cases }).toEqual({ actions: ['snapshot'], cases: 0 })
+  expect(await counted('patient&limit=1')).toEqual({ actions: ['list'], cases: 1, kept_cases: kept_cases - 1 })
+  const notes = await counted('patient_note')
+  expect(notes.actions).toEqual(['snapshot'])
+  expect(notes.cases).toBeGreaterThan(1)
+})
+
+it('L12: of a case among the rows of a device, too, its client is believed only up to the measure of a device', async () => {
+  const { userId } = await world.server.as('chiro')
+  const ids = Array.from({ length: MOST_KEPT_AHEAD + 30 }, newId)
+  for (const [action, entity, cases] of [
+    ['snapshot', 'patient', 0],
+    ['kept_ahead', 'patient_note', 30],
+  ] as const) {
+    await world.rows(
+      'insert into audit_event (id, user_id, action, entity, patient_ids) values ($1, $2, $3, $4, $5::uuid[])',
+      [newId(), userId, action, entity, ids],
+    )
+    expect(await countsOf({ userId })).toEqual({ cases, kept_cases: MOST_KEPT_AHEAD + 30 })
+  }
 })
 
 it('each screen is for those whose work it is', async () => {

@@ -27,8 +27,8 @@ export const auditorScreen = v.strictObject({
     count: v.number(),
   }),
   /**
-   * Who saw the most cases in the last 24 hours, how many a day in the week before, and how many his devices only kept ahead:
-   * more than a device keeps count as seen.
+   * Who saw the most cases in the last 24 hours, how many a day in the week before, and how many only went to his devices:
+   * as rows of the list, or ahead of need, of which more than a device keeps count as seen.
    */
   lookers: v.array(
     v.strictObject({

@@ -90,9 +90,9 @@ test('L12: an auditor sees that sealing is late, what was refused, and who looks
   expect(lookers.getByText('Unusual').elements()).toHaveLength(1)
   expect(
     lookers
-      .getByText(/kept ahead/)
+      .getByText(/only on devices/)
       .elements()
       .map((one) => one.textContent),
-  ).toEqual(['63 kept ahead'])
+  ).toEqual(['63 only on devices'])
   expect(await axeViolations()).toEqual([])
 })

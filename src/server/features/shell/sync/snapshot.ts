@@ -3,6 +3,7 @@ import type { QueryOf } from '#domain/calls/define-call.ts'
 import type { syncCalls } from '#domain/calls/sync.ts'
 import { rowsFor, type Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
+import { FEWEST_ROWS } from '#domain/keeping-ahead.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
@@ -19,7 +20,8 @@ const ROWS_AT_ONCE = 2000
 
 /**
  * An entity's rows as lines of JSON: a header naming the columns, a line a row, and a trailer that counts them. Rows are
- * lists of values, made as text by the database.
+ * lists of values, made as text by the database. On record as a snapshot is what a device asks for; smaller pages are lists
+ * that somebody looks at.
  */
 export async function* snapshotLines(
   callerDatabase: CallerDatabase,
@@ -52,7 +54,8 @@ export async function* snapshotLines(
     const { rows } = results[0]
     if (entity.caseField && rows.length > 0) {
       const patientIds = [...new Set(rows.flatMap((row) => row.case_id ?? []))]
-      await audit.seen(caller, viewer, { action: 'snapshot', entity: entity.name, patientIds })
+      const action = limit < FEWEST_ROWS ? 'list' : 'snapshot'
+      await audit.seen(caller, viewer, { action, entity: entity.name, patientIds })
     }
     sent += rows.length
     last = rows.at(-1)?.id ?? last

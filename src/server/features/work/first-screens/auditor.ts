@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { looks } from '#domain/audit-actions.ts'
+import { fillings, looks } from '#domain/audit-actions.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { firstScreensCalls } from '#domain/calls/first-screens.ts'
 import { Refusal } from '#domain/errors.ts'
-import { MOST_KEPT_AHEAD } from '#domain/keeping-ahead.ts'
+import { keptRows, MOST_KEPT_AHEAD } from '#domain/keeping-ahead.ts'
 import { uuidFrom } from '#domain/rules/uuid.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -57,20 +57,25 @@ function refusedSql(now: number): Sql<Counted<Refused>> {
 }
 
 /**
- * Over the last day, with the average of the week before beside it: who looks at more than usual stands out. What a device
- * says it keeps ahead counts apart, up to the measure of one; beyond it, it counts as looked at.
+ * Over the last day, with the average of the week before beside it: who looks at more than usual stands out. A case counts
+ * apart where it only went to a device: as a row that every device is filled with, which the server itself knows by the call,
+ * or by what a client says it keeps ahead. The client is believed up to the measure of a device, also of cases that are among
+ * the rows; beyond it, and of anything else that the feed can bring, the case counts as looked at.
  */
 function lookersSql(now: number): Sql<Looker> {
   const day = firstIdAfter(now - 24 * HOUR)
   return sql<Looker>`with seen as (
       select e.user_id, case when e.id < ${day} then (extract(epoch from e.at) / 86400)::int end as earlier_day,
-        p.id as patient_id, bool_and(e.action = 'kept_ahead') as is_kept
+        p.id as patient_id, bool_or(e.action = 'kept_ahead') as is_claimed,
+        bool_and(e.action = 'kept_ahead' or (e.action = any(${[...fillings]}::text[]) and e.entity = any(${[...keptRows]}::text[])))
+          as is_kept
       from audit_event e cross join lateral unnest(e.patient_ids) p(id)
       where e.id >= ${firstIdAfter(now - 8 * 24 * HOUR)} and e.action = any(${[...looks]}::text[])
         and e.user_id is not null
       group by 1, 2, 3),
     days as (select user_id, earlier_day, count(*) filter (where is_kept)::int as kept_cases,
-        (count(*) filter (where not is_kept) + greatest(count(*) filter (where is_kept) - ${MOST_KEPT_AHEAD}, 0))::int as cases
+        (count(*) filter (where not is_kept)
+          + greatest(count(*) filter (where is_kept and is_claimed) - ${MOST_KEPT_AHEAD}, 0))::int as cases
       from seen group by 1, 2)
     select t.user_id, u.name as user_name, t.cases, t.kept_cases,
       (select coalesce(round(sum(d.cases) / 7.0), 0)::int from days d
