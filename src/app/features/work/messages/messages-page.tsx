@@ -157,19 +157,31 @@ function usePhoneFocus(
 ): RefObject<HTMLElement | null> {
   const queueBox = useRef<HTMLElement>(null)
   const before = useRef(chosen)
+  /** The entry that got the focus back. */
+  const returned = useRef<HTMLElement>(null)
   useEffect(() => {
     const left = before.current
     before.current = chosen
     if (wide || left === chosen) return
+    returned.current = null
     if (chosen !== undefined) open.current?.focus({ preventScroll: true })
     else {
       // One that was answered has left the queue.
-      const entry = queueBox.current?.querySelector<HTMLElement>(`[data-case="${left}"]`)
-      ;(entry ?? queueBox.current?.querySelector<HTMLElement>('[aria-pressed=true]'))?.focus()
+      returned.current = queueBox.current?.querySelector<HTMLElement>(`[data-case="${left}"]`) ?? null
+      ;(returned.current ?? tabIn(queueBox.current))?.focus()
     }
   }, [wide, chosen, open])
+  useEffect(() => {
+    if (returned.current?.isConnected !== false) return
+    returned.current = null
+    // It left with the next answer of the server, and the focus with it.
+    if (document.activeElement === document.body) tabIn(queueBox.current)?.focus()
+  })
   return queueBox
 }
+
+/** The button of the tab that is shown. */
+const tabIn = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('[aria-pressed=true]')
 
 /** Where letters are text, or where a list takes them for its own search. */
 const WRITTEN = 'input, textarea, select, [contenteditable], [role=listbox], [role=menu]'

@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ComponentProps } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Conversation } from '#domain/calls/conversations.ts'
+import { PHONE, show } from '../../../browser-test.tsx'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
+import { MessagesPage } from './messages-page.tsx'
+
+beforeAll(() => Promise.all([loadTexts('messages'), loadLabels('patient_sms')]))
+
+const from = (name: string): Conversation => ({
+  patient__id: name,
+  patient__name: name,
+  case_number: null,
+  messages_count: 0,
+  reply_wanted_since: '2026-03-02T14:10:00.000Z',
+  snoozed_until: null,
+  owner_id: null,
+  last_text: 'When is my visit?',
+  last_at: '2026-03-02T14:10:00.000Z',
+  last_direction: 'in',
+})
+
+const conversation: ComponentProps<typeof MessagesPage>['conversation'] = (_, { onBack }) => (
+  <button onClick={onBack}>Back</button>
+)
+
+function Messages() {
+  const [chosen, setChosen] = useState<string>()
+  return (
+    <MessagesPage
+      tab="open"
+      chosen={chosen}
+      onTab={vi.fn<() => void>()}
+      onOpen={setChosen}
+      keys={false}
+      conversation={conversation}
+    />
+  )
+}
+
+test('on a phone the focus stays in the queue when the entry that one came back to leaves it', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const arrive = (...names: string[]) =>
+    client.setQueryData(['conversations', 'open'], {
+      conversations: names.map(from),
+      count: names.length,
+      counts: { open: names.length, mine: 0, snoozed: 0 },
+    })
+  arrive('Ana', 'Bruno')
+  const queue = (
+    <QueryClientProvider client={client}>
+      <Messages />
+    </QueryClientProvider>
+  )
+  await show(queue, { viewport: PHONE })
+  const entry = page.getByRole('button', { name: /^Ana/ })
+  await entry.click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(entry).toHaveFocus()
+  // The answer to it was sent from the conversation; the server says so only now.
+  arrive('Bruno')
+  await expect.element(page.getByRole('button', { name: /^Open/ })).toHaveFocus()
+})
