@@ -174,16 +174,15 @@ test('W3 C4 N5: a message, what came of a visit and a new patient wait, and arri
   await signIn(page, 'case.manager', `/patients/${id}/messages`)
   const body = page.getByLabel('Text message', { exact: true })
   await expect(body).toBeVisible()
+  // The composer may come before the conversation, which would not be fetched to its end once one has left.
+  await expect(page.getByText(/^Reply wanted since/)).toBeVisible()
   const part = (name: string) =>
-    page
-      .getByRole('navigation', { name: 'Case sections' })
-      .getByRole('link', { name, exact: true })
-      .click({ timeout: 15_000 })
+    page.getByRole('navigation', { name: 'Case sections' }).getByRole('link', { name, exact: true }).click()
   await part('Appointments')
   const visit = page.getByRole('article').filter({ hasText: 'MRI' })
   await expect(visit.getByRole('button', { name: 'Confirm' })).toBeVisible()
   // The form of a new patient chooses a firm from it.
-  await waitForKeptAnswers(page, ['general/["lawfirm","whole"]'])
+  await waitForKeptAnswers(page, ['general/["lawfirm","whole"]', 'general/["permission","user_role"]'])
   await programKept(page)
   await context.setOffline(true)
 

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { demoFile } from '#server/files/demo-file.ts'
 import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { violationsOn } from './axe.ts'
+import { waitForKeptAnswers } from './everything-kept.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
 import { asPortal, keepLooksHere } from './portal.ts'
 import { startTestProxy } from './test-proxy.ts'
@@ -69,6 +70,13 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   await signInForGood(page, 'case.manager')
   await page.goto(`/patients/${id}/notes`)
   await expect(page.getByText('No notes yet')).toBeVisible()
+  // What the page is made of when it opens again without a network.
+  await waitForKeptAnswers(page, [
+    `${id}/["patient","head"`,
+    `${id}/["patient","one"`,
+    `${id}/["patient_note","of_case"`,
+    'general/["permission","user_role"]',
+  ])
   await programKept(page)
   await context.setOffline(true)
 
