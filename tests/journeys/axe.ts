@@ -12,7 +12,7 @@ interface Result {
 export async function violationsOn(page: Page, within?: string): Promise<string[]> {
   // Wait for the heading: the page may still be loading.
   if (!within) await page.locator('h1').first().waitFor({ state: 'attached' })
-  // What fades in has its colours only at the end; what comes meanwhile does not fade.
+  // What fades in has its colours only at the end; what comes meanwhile, or later, does not fade.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
@@ -22,7 +22,6 @@ export async function violationsOn(page: Page, within?: string): Promise<string[
     const { axe } = globalThis as unknown as { axe: { run(context: unknown, options: object): Promise<Result> } }
     return axe.run(within ?? document, { resultTypes: ['violations'] })
   }, within)
-  await page.emulateMedia({ reducedMotion: null })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
   )
