@@ -79,12 +79,13 @@ export default function WorkRail(props: Props) {
   const words = useWorkWords()
   const [calling, setCalling] = useState(entry.kind === 'call')
   const box = useRef<HTMLDivElement>(null)
-  const open = calling || asks === 'call'
-  useEffect(() => {
-    if (asks === 'call') box.current?.querySelector('textarea')?.focus()
-  }, [asks])
-  const { why, facts: told } = words(entry)
   const { patient_id: patientId } = entry
+  const logging = (calling || asks === 'call') && logs && patientId !== null
+  useEffect(() => {
+    // The form may come later than it was asked for: with the permissions.
+    if (asks === 'call' && logging) box.current?.querySelector('textarea')?.focus()
+  }, [asks, logging])
+  const { why, facts: told } = words(entry)
   const titleOf = useEntryTitle()
   const replies = asks === 'reply' && patientId !== null
   const writesTasks = useMayWriteTasks()
@@ -108,7 +109,7 @@ export default function WorkRail(props: Props) {
         ))}
         {entry.acts.includes('upload') && patientId !== null && <PaperUpload {...props} patientId={patientId} />}
         {entry.kind === 'task' && <TaskActs entry={entry} onTask={props.onTask} />}
-        {!open && logs && patientId !== null && (
+        {!logging && logs && patientId !== null && (
           <Button onClick={() => setCalling(true)}>{t('work:acts.log_call')}</Button>
         )}
         {writesTasks && patientId !== null && (
@@ -120,7 +121,7 @@ export default function WorkRail(props: Props) {
           </Button>
         )}
       </div>
-      {open && logs && patientId !== null && (
+      {logging && (
         <div ref={box}>
           <LogCallForm
             call={{ caseId: patientId, party: entry.party, phone: entry.phone }}
