@@ -39,7 +39,11 @@ export function useKeptMail(caseId: string, take: (draft: Draft) => void) {
       (kept) => kept && found(kept.text),
       () => undefined,
     )
+    // Warns before leaving while something typed is not kept yet.
+    const ask = (event: BeforeUnloadEvent) => rest.current !== undefined && event.preventDefault()
+    window.addEventListener('beforeunload', ask)
     return () => {
+      window.removeEventListener('beforeunload', ask)
       clearTimeout(timer.current)
       const last = rest.current === undefined ? undefined : own?.keep(rest.current)
       rest.current = undefined
@@ -51,13 +55,16 @@ export function useKeptMail(caseId: string, take: (draft: Draft) => void) {
   return {
     keep(draft: Draft) {
       isTouched.current = true
-      rest.current = JSON.stringify(draft)
+      const own = box.current
+      if (!own) return
+      const text = JSON.stringify(draft)
+      rest.current = text
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        const text = rest.current
-        rest.current = undefined
-        if (text !== undefined) void box.current?.keep(text).catch(() => undefined)
-      }, REST)
+      const isKept = () => {
+        if (rest.current === text) rest.current = undefined
+      }
+      // Where nothing may be kept, nothing is waited for.
+      timer.current = setTimeout(() => void own.keep(text).then(isKept, isKept), REST)
     },
     forget() {
       rest.current = undefined
