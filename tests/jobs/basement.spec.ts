@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test'
+import { addDays } from '#domain/rules/dates.ts'
+import { momentOf, wallTime } from '#domain/rules/wall-time.ts'
 import { demoFile } from '#server/files/demo-file.ts'
 import { callRow, overdueCase, workRail } from '../journeys/due-calls.ts'
-import { everythingKept } from '../journeys/everything-kept.ts'
+import { everythingKept, waitForKeptDraft } from '../journeys/everything-kept.ts'
 import { expect, test, withServiceWorker } from '../journeys/fixtures.ts'
 import { navigate, signIn } from '../journeys/portal.ts'
 import { programKept } from '../journeys/worker.ts'
+import { recordMessages } from '../journeys/shown-messages.ts'
 import { callerAs, expectShares, openWorkedCase } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
 
@@ -16,9 +19,9 @@ interface Case {
   readonly id: string
   readonly name: string
   readonly note: string
+  /** Of the visit, at its office. */
+  readonly day: string
 }
-
-const tomorrow = () => new Date(Date.now() + 26 * 3_600_000)
 
 /** A case of the case manager that is to be called, with a note of a colleague and a visit tomorrow. */
 async function caseToVisit(portalUrl: string): Promise<Case> {
@@ -30,18 +33,20 @@ async function caseToVisit(portalUrl: string): Promise<Case> {
   ).then(([one = [], two = [], three = []]) => [one, two, three] as const)
   const note = `Prefers mornings ${id.slice(-6)}`
   await admin.post('/patient_note/create', { patient_id: id, body: note })
+  const zone = String(office?.['timezone'])
+  const day = addDays(wallTime(new Date().toISOString(), zone).day, 1)
   await admin.post('/appointment/create', {
     patient_id: id,
     appointment_type_id: types.find(({ code }) => code === 'mri')?.['id'],
     appointment_status_id: statuses.find(({ code }) => code === 'scheduled')?.['id'],
-    scheduled_start: tomorrow().toISOString(),
+    scheduled_start: momentOf({ day, time: '14:30' }, zone),
     duration_min: 30,
     medical_provider_id: office?.['medical_provider_id'],
     medical_provider_office_id: office?.['id'],
   })
   const { first_name, last_name } = (await admin.get(`/patient/${id}`))['patient'] as Row
   await admin.close()
-  return { id, note, name: `${String(first_name)} ${String(last_name)}` }
+  return { id, note, day, name: `${String(first_name)} ${String(last_name)}` }
 }
 
 /** The job by hand; answers what it cost. */
@@ -52,6 +57,7 @@ async function play(page: Page, { id }: Case, title: string) {
   await expect(call.locator('a[href^="tel:"]')).toBeVisible()
   await count.press(call.getByRole('button', { name: /^Log call: / }))
   const form = workRail(page).getByRole('form', { name: 'Log call' })
+  await expect(form.getByLabel('Call notes')).toBeFocused()
   await count.type(form.getByLabel('Call notes'), 'Will come')
   await count.press(form.getByRole('button', { name: 'Save call' }))
   await expect(call).toHaveCount(0)
@@ -107,7 +113,7 @@ test('J17, W11: in a basement the day’s work is at hand and done as online, an
       .toBe(true)
 
   await context.setOffline(true)
-  await page.goto(`/apps/calendar?date=${tomorrow().toISOString().slice(0, 10)}`)
+  await page.goto(`/apps/calendar?date=${below.day}`)
   await expect(page.getByRole('main').getByText(below.name).first()).toBeVisible()
   await page.goto(`/patients/${below.id}/notes`)
   await expect(page.getByText(below.note)).toBeVisible()
@@ -131,6 +137,7 @@ test('K4, W11: what is done and put off in a basement is called kept, and arrive
   const { id } = await caseToVisit(portalUrl)
   const caller = await callerAs(portalUrl, 'case.manager')
   const title = 'Ask for the crash photos'
+  const expectMessage = await recordMessages(page)
   await caller.post('/task/create', { patient_id: id, title, assignee_id: caller.id, due_on: '2020-01-02' })
   await signIn(page, 'case.manager')
   await programKept(page)
@@ -139,7 +146,7 @@ test('K4, W11: what is done and put off in a basement is called kept, and arrive
   await expect(call).toBeVisible()
   await context.setOffline(true)
   await task.getByRole('button', { name: `Done: ${title}` }).click()
-  await expect(page.getByText('Saved on this device. It will be sent when you’re back online.').first()).toBeVisible()
+  await expectMessage('Saved on this device. It will be sent when you’re back online.')
   await expect(task).toHaveCount(0)
   await call.locator('a[data-row]').click()
   await workRail(page).getByRole('button', { name: 'Tomorrow' }).click()
@@ -178,7 +185,8 @@ test('W11: a mail is begun without a line, outlives a reload as a draft, and is 
   await subject.fill('Your visit')
   await text.fill('See you tomorrow.')
   await page.locator('form').getByRole('checkbox').first().check()
-  await expect.poll(async () => (await everythingKept(page)).includes(`draft.mail.${id}`)).toBe(true)
+  await waitForKeptDraft(page)
+  expect(await everythingKept(page)).toContain(`draft.mail.${id}`)
   await page.goto(address)
   await expect(subject).toHaveValue('Your visit')
   await expect(text).toHaveValue('See you tomorrow.')
@@ -212,6 +220,7 @@ test('J17: on a line that hangs a call is logged with the same presses, and arri
   const count = startCount()
   await count.press(call.getByRole('button', { name: /^Log call: / }))
   const form = workRail(page).getByRole('form', { name: 'Log call' })
+  await expect(form.getByLabel('Call notes')).toBeFocused()
   await count.type(form.getByLabel('Call notes'), 'Will come')
   await count.press(form.getByRole('button', { name: 'Save call' }))
   await expect(call).toHaveCount(0)

@@ -4,6 +4,7 @@ import { violationsOn } from '../journeys/axe.ts'
 import { expect, test } from '../journeys/fixtures.ts'
 import { caseOf } from '../journeys/offline-work.ts'
 import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { keepUndo } from '../journeys/shown-messages.ts'
 import { callerAs } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
 
@@ -44,6 +45,7 @@ test('J4: three visits a week for four weeks are booked at an office near the pa
   const { id, office } = await neighborOf(String(baseURL))
   const first = quietMonday()
   const complaints = watch(page)
+  await keepUndo(page)
   await keepLooksHere(page)
   await signIn(page, 'case.manager', `/patients/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,6 +3,7 @@ import { violationsOn } from '../journeys/axe.ts'
 import { workRail } from '../journeys/due-calls.ts'
 import { expect, test } from '../journeys/fixtures.ts'
 import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { recordMessages } from '../journeys/shown-messages.ts'
 import { callerAs, openCase } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
 
@@ -31,6 +32,7 @@ test('K4: a document that was requested is handed in from the list of what waits
 }) => {
   const id = await requestedPaper(String(baseURL))
   const complaints = watch(page)
+  const expectMessage = await recordMessages(page)
   await keepLooksHere(page)
   await signIn(page, 'case.manager')
   const row = page.locator(`[data-entry="missing_paper:${id}"]`)
@@ -47,7 +49,7 @@ test('K4: a document that was requested is handed in from the list of what waits
   const name = 'police report.pdf'
   const buffer = demoFile({ title: name, file_key: name })
   await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
-  await expect(page.getByText('Document uploaded')).toBeVisible()
+  await expectMessage('Document uploaded')
   await expect(row).toHaveCount(0)
   await expect(page).toHaveURL(/\/dashboard/)
   count.expectAtMost(isMobile ? 2 : 1, 0)

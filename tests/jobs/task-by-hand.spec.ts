@@ -2,6 +2,7 @@ import { expect, test } from '../journeys/fixtures.ts'
 import { violationsOn } from '../journeys/axe.ts'
 import { workRail } from '../journeys/due-calls.ts'
 import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { recordMessages } from '../journeys/shown-messages.ts'
 import { callerAs, openCase } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
 
@@ -13,6 +14,7 @@ test('K4: a task is made on the case, stands in Work, and is done with one press
   const id = await openCase(String(baseURL))
   const title = `Ask for the police report ${isMobile ? 'by phone' : 'by letter'}`
   const complaints = watch(page)
+  const expectMessage = await recordMessages(page)
   await keepLooksHere(page)
   await signIn(page, 'case.manager', `/patients/${id}`)
   const count = startCount()
@@ -34,7 +36,7 @@ test('K4: a task is made on the case, stands in Work, and is done with one press
   } else {
     await row.getByRole('button', { name: `Done: ${title}` }).click()
   }
-  await expect(page.getByText('Task done')).toBeVisible()
+  await expectMessage('Task done')
   await expect(row).toHaveCount(0)
   const caller = await callerAs(String(baseURL), 'case.manager')
   const { tasks } = await caller.get(`/task/all?filter=${JSON.stringify({ patient_id: id })}`)

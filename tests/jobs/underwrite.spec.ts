@@ -3,6 +3,7 @@ import { violationsOn } from '../journeys/axe.ts'
 import { deskOf, openCase } from '../journeys/case-desk.ts'
 import { expect, test } from '../journeys/fixtures.ts'
 import { signIn, watch } from '../journeys/portal.ts'
+import { recordMessages } from '../journeys/shown-messages.ts'
 import { startCount } from './count.ts'
 
 const papers = ['Letter of protection', 'Retainer', 'Police or incident report']
@@ -38,6 +39,7 @@ test('J3: the next case is underwritten beside its papers, and becomes active in
   await office.close()
 
   const faults = watch(page)
+  const expectMessage = await recordMessages(page)
   const count = startCount()
   await signIn(page, 'underwriter', `/patients?search=${encodeURIComponent('Noor')}`)
   await count.press(page.getByRole('main').getByRole('link', { name: /^Noor/ }).first())
@@ -59,7 +61,7 @@ test('J3: the next case is underwritten beside its papers, and becomes active in
   await count.type(page.getByLabel('Approved limit'), '5,000.00')
   await count.type(page.getByLabel('Decision rationale'), 'Clear liability.')
   await count.press(approve)
-  await expect(page.getByText('Approved. The case is active.')).toBeVisible()
+  await expectMessage('Approved. The case is active.')
   await expect(page.locator('header').getByText('Active', { exact: true })).toBeVisible()
   count.expectAtMost(16, 6)
   const stands = await underwriter.get<{ patient: Record<string, unknown> }>(`/patient/${opened.id}`)

@@ -57,4 +57,5 @@ test('W3: the server dies between the effect of a note and its answer; started a
   await expect(noteWith(page, words)).toHaveCount(1)
   await expect(page.getByText('Not sent yet')).toHaveCount(0)
   await admin.close()
+  await context.close()
 })

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
+import { SHOWN_WITH_UNDO_FOR } from '#ui/parts/messages.ts'
 
 /**
- * Records every short message the page shows: one disappears after two seconds, and on a busy machine a test may look
+ * Records every short message the page shows: one disappears after some seconds, and on a busy machine a test may look
  * later than that. Call it before the page is opened; it returns an assertion that a message has been shown since.
  */
 export async function recordMessages(page: Page): Promise<(text: string) => Promise<void>> {
@@ -10,10 +11,21 @@ export async function recordMessages(page: Page): Promise<(text: string) => Prom
   await page.addInitScript(() => {
     const { recordMessage } = window as unknown as { recordMessage: (text: string) => void }
     new MutationObserver(() => {
-      for (const message of document.querySelectorAll('[role=status] > p')) recordMessage(message.textContent)
+      for (const { textContent: text, lastElementChild: last } of document.querySelectorAll('[role=status] > p'))
+        recordMessage(last instanceof HTMLButtonElement ? text.slice(0, -last.textContent.length) : text)
     }).observe(document, { childList: true, subtree: true })
   })
   return (text) => expect.poll(() => [...shown], { message: 'messages shown' }).toContain(text)
+}
+
+/** Messages with a way back stay until it is taken, however late. Call it before the page is opened. */
+export async function keepUndo(page: Page): Promise<void> {
+  await page.addInitScript((shownFor) => {
+    const { setTimeout: wait } = globalThis
+    const keep = (...[done, delay, ...rest]: Parameters<typeof wait>) =>
+      delay === shownFor ? 0 : wait(done, delay, ...rest)
+    Object.assign(globalThis, { setTimeout: keep })
+  }, SHOWN_WITH_UNDO_FOR)
 }
 
 /**

@@ -10,7 +10,7 @@ export interface Message {
 
 const SHOWN_FOR = 2000
 /** Long enough to read, to find the button and to press it. */
-const SHOWN_WITH_UNDO_FOR = 7000
+export const SHOWN_WITH_UNDO_FOR = 7000
 const AT_MOST = 5
 
 /**
