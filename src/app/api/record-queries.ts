@@ -119,6 +119,9 @@ function metaOfList(entity: Named, { page, page_size, search, filter }: ListRequ
   }
 }
 
+/** What this page is deleting. The news of it may come before the answer, when its page is still open. */
+const removing = new Set<string>()
+
 /** The calls that every entity has, as queries that loaders and screens share. */
 export const recordQueries = {
   list: <const E extends Named>(entity: E, ask: ListRequest) =>
@@ -131,6 +134,7 @@ export const recordQueries = {
   one: <const E extends Named>(entity: E, id: string) =>
     queryOptions({
       queryKey: [entity.name, 'one', id],
+      enabled: () => !removing.has(id),
       meta: isOfCases(entity)
         ? { kept: { about: id, form: 'row', entity: entity.name }, standIn: { tells: 'case', id } }
         : {},
@@ -174,6 +178,18 @@ export async function writeRecord<const E extends Named>(
   return api.put(`/${entity.name}/update/${id}`, { ...changes, version }, { answer, key })
 }
 
-export async function removeRecord(entity: Named, id: string, key: string): Promise<void> {
-  await api.delete(`/${entity.name}/delete/${id}`, { answer: v.unknown(), key })
+/** Deletes a record and leaves its page; until that is left, nothing asks for the record that is gone. */
+export async function removeRecord(
+  entity: Named,
+  id: string,
+  key: string,
+  leavePage: () => Promise<void>,
+): Promise<void> {
+  removing.add(id)
+  try {
+    await api.delete(`/${entity.name}/delete/${id}`, { answer: v.unknown(), key })
+    await leavePage()
+  } finally {
+    removing.delete(id)
+  }
 }

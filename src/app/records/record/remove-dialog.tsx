@@ -13,7 +13,7 @@ interface Props {
   row: RecordRow
   title: string
   onClose: () => void
-  onRemoved: () => void
+  onRemoved: () => Promise<void>
 }
 
 /** Asks once more, by the record's name, before it is taken away; a refusal says why it has to stay. */
@@ -28,11 +28,11 @@ export function RemoveDialog({ entity, row, title, onClose, onRemoved }: Props) 
     setBusy(true)
     setFailure(undefined)
     try {
-      await removeRecord(entity, row.id, key.current)
-      messages.show(t('record:removed', { title }))
-      onRemoved()
-      // The page of what is gone must not ask for it again.
-      queryClient.removeQueries({ queryKey: [entity.name, 'one', row.id] })
+      await removeRecord(entity, row.id, key.current, async () => {
+        messages.show(t('record:removed', { title }))
+        await onRemoved()
+        queryClient.removeQueries({ queryKey: [entity.name, 'one', row.id] })
+      })
       await queryClient.invalidateQueries({ queryKey: [entity.name] })
     } catch (error) {
       setFailure(error)

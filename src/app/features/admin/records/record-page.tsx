@@ -132,7 +132,7 @@ function Actions({ entity, row, may, title }: Props & { row: RecordRow; title: s
             title={title}
             onClose={close}
             onRemoved={() =>
-              void navigate({
+              navigate({
                 to: '/records/{-$entity}/{-$recordId}/{-$recordName}',
                 params: { entity: entity.name, recordId: undefined, recordName: undefined },
                 replace: true,

@@ -125,7 +125,7 @@ function RemoveRecord({ section: { entity, slug }, row }: { section: Section; ro
           title={titleOf(row, language)}
           onClose={() => setAsking(false)}
           onRemoved={() =>
-            void navigate({
+            navigate({
               to: '/settings/$section/{-$recordId}/{-$recordName}',
               params: { section: slug, recordId: undefined, recordName: undefined },
             })
