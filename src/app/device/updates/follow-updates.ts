@@ -52,7 +52,10 @@ function follow(registration: ServiceWorkerRegistration): void {
   }
 
   const look = () => {
-    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
+    if (document.visibilityState !== 'visible') return
+    // It may have been too busy to answer the first time.
+    if (waiting) void offer(waiting)
+    void registration.update().catch(() => undefined)
   }
   container.addEventListener('controllerchange', () => {
     const isFirst = !controlled
