@@ -4,12 +4,24 @@ import { startDemoPortal } from '../support/demo-folder.ts'
 
 export { expect } from 'playwright/test'
 
+interface ForEachTest {
+  readonly contextsClosed: undefined
+}
+
 interface ForEachWorker {
   /** The address of a portal that no other worker uses. */
   readonly portalUrl: string
 }
 
-export const test = base.extend<object, ForEachWorker>({
+export const test = base.extend<ForEachTest, ForEachWorker>({
+  // What a test opens beside its own page would go on behind the next ones: it polls, keeps alive and takes the focus.
+  contextsClosed: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
   portalUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used from here.
     async ({}, use) => {

@@ -57,9 +57,10 @@ test('W12: the worker answers the lists to every tab from what lies here, and al
   expect(asked.filter((address) => address.endsWith('/wp/all'))).toEqual([])
 
   const admin = await callerAs(portalUrl, 'admin')
-  await admin.post('/accident_type/create', { code: word, title: word, sol_profile: 'motor_vehicle' })
+  // Before the change: the page may hear of it before its maker does.
   hold = Promise.withResolvers()
   asked.length = 0
+  await admin.post('/accident_type/create', { code: word, title: word, sol_profile: 'motor_vehicle' })
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto(PLACE)

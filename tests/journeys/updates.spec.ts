@@ -75,6 +75,7 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
 }) => {
   test.setTimeout(180_000)
   const expectMessage = await recordMessages(page)
+  await page.clock.install()
   await keepLooksHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
@@ -85,8 +86,11 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
 
   // A note is being typed.
   await note.fill('Asked about')
+  // A tab that does not answer in time counts as asleep: with its clock halted the page waits however busy the machine is.
+  await page.clock.pauseAt(Date.now() + 10_000)
   await load(page).click()
   await expectMessage('There are unsaved changes here or in another window. Save them first.')
+  await page.clock.resume()
   await expect(newer(page)).toBeVisible()
 
   await expect(note).toHaveValue('Asked about')
