@@ -1,4 +1,4 @@
-import { openDevice } from '#offline/device-store.ts'
+import { findDevice } from '#offline/device-store.ts'
 import { VAULT } from '#offline/keys/key-ring.ts'
 import { findPainted } from '#offline/answers/painted-page.ts'
 import { lastingJournal } from '#offline/lasting-journal.ts'
@@ -20,7 +20,7 @@ async function paint(): Promise<void> {
   const { userId, stamp } = before
   const page = await findPainted<KeptPage>({
     userId,
-    vault: openDevice(VAULT),
+    vault: findDevice(VAULT),
     openStore: (owner) => openIndexedStore(owner, undefined, false),
     leavings: lastingJournal(),
     now: Date.now(),

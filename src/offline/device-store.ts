@@ -30,9 +30,27 @@ export function openDevice(name: string = DEVICE): Promise<DeviceStore> {
   return openTable(name, SEALED)
 }
 
-/** One connection for as long as it is let: once the database is deleted, nothing opens or fills it again from here. */
-export async function openTable(name: string, of: string): Promise<DeviceStore> {
-  const database = await openDatabase(name, 1, { upgrade: (made) => void made.createObjectStore(of) })
+/** The store of this name where there is one: one that was deleted, or is being deleted, is not made anew by a look. */
+export async function findDevice(name: string): Promise<DeviceStore | undefined> {
+  try {
+    return await openTable(name, SEALED, false)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined
+    throw error
+  }
+}
+
+/**
+ * One connection for as long as it is let: once the database is deleted, nothing opens or fills it again from here. With
+ * `makes` false it fails if there is none.
+ */
+export async function openTable(name: string, of: string, makes = true): Promise<DeviceStore> {
+  const database = await openDatabase(name, 1, {
+    upgrade(made, _, changing) {
+      if (makes) made.createObjectStore(of)
+      else changing.abort()
+    },
+  })
   const writing = () => database.transaction(of, 'readwrite', { durability: 'strict' })
 
   return {

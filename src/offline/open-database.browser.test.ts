@@ -1,6 +1,6 @@
 import { deleteDB, type openDB } from 'idb'
 import { afterEach, expect, test } from 'vitest'
-import { openTable } from './device-store.ts'
+import { findDevice, openDevice, openTable } from './device-store.ts'
 import { openDatabase } from './open-database.ts'
 import { openIndexedStore } from './replica/indexed-store.ts'
 import { LockLostError, TURN } from './replica/replica-store.ts'
@@ -61,6 +61,17 @@ test('a deletion ends the connections to what it deletes, and each is told', asy
 test('a replica that is not to be made is not there afterwards either', async () => {
   await expect(openIndexedStore(OWNER, undefined, false)).rejects.toThrow()
   expect(await names()).not.toContain(replicaName(OWNER))
+})
+
+test('W3: a store that is looked for is not made by that, nor made anew while it is being deleted', async () => {
+  expect(await findDevice(NAME)).toBeUndefined()
+  expect(await names()).not.toContain(NAME)
+  await (await openDevice(NAME)).put('key', 'a')
+  expect(await (await findDevice(NAME))?.get('key')).toBe('a')
+  // The deletion has begun, so the browser still names the store; the look waits behind it.
+  const [, found] = await Promise.all([deleteDB(NAME), findDevice(NAME)])
+  expect(found).toBeUndefined()
+  expect(await names()).not.toContain(NAME)
 })
 
 test('a change is made whole or not at all, and not by who has lost the turn', async () => {

@@ -1,4 +1,4 @@
-import { openDevice } from '#offline/device-store.ts'
+import { findDevice } from '#offline/device-store.ts'
 import { openKeys, VAULT } from '#offline/keys/key-ring.ts'
 import { CHANGED, OUTBOX, runBackgroundSync, SENT } from '#offline/outbox/background-sync.ts'
 import { openIndexedStore } from '#offline/replica/indexed-store.ts'
@@ -27,7 +27,8 @@ export function followBackgroundSync(worker: ServiceWorkerGlobalScope, leaving: 
     const { locks, onLine } = worker.navigator
     if (!onLine || !locks) return !onLine
     const there = await databases()
-    if (!there.has(VAULT)) return false
+    const vault = there.has(VAULT) ? await findDevice(VAULT) : undefined
+    if (!vault) return false
     const tabs = new BroadcastChannel(OUTBOX)
     let sent = false
     function changed(): void {
@@ -36,7 +37,7 @@ export function followBackgroundSync(worker: ServiceWorkerGlobalScope, leaving: 
     }
     try {
       return await runBackgroundSync({
-        keys: await openKeys(await openDevice(VAULT)),
+        keys: await openKeys(vault),
         // To open what is not there would make it.
         openStore: async (owner, left) =>
           there.has(replicaName(owner)) ? openIndexedStore(owner, left, false) : undefined,

@@ -1,5 +1,5 @@
 import { sealedAnswers, type KeptAnswers } from '#offline/answers/kept-answers.ts'
-import { openDevice, type DeviceStore } from '#offline/device-store.ts'
+import { findDevice, type DeviceStore } from '#offline/device-store.ts'
 import { HANDING_ON, type LockWord } from '#offline/keys/handing-on.ts'
 import { keyRing, VAULT } from '#offline/keys/key-ring.ts'
 import { openIndexedStore } from '#offline/replica/indexed-store.ts'
@@ -23,7 +23,7 @@ export function ownAnswers(): OwnAnswers {
   const keys = new Map<string, CryptoKey>()
   /** Pending key requests, shared by all lists that need the key. */
   const asked = new Map<string, PromiseWithResolvers<CryptoKey>>()
-  let vault: Promise<DeviceStore> | undefined
+  let vault: Promise<DeviceStore | undefined> | undefined
   const tabs = new BroadcastChannel(HANDING_ON)
 
   tabs.addEventListener('message', ({ data: word }: MessageEvent<LockWord>) => {
@@ -55,8 +55,9 @@ export function ownAnswers(): OwnAnswers {
     const owner = await ownerName(userId)
     const there = new Set((await indexedDB.databases()).map(({ name }) => name))
     if (!there.has(VAULT) || !there.has(replicaName(owner))) return undefined
-    vault ??= openDevice(VAULT)
-    const ring = keyRing(await vault, owner)
+    const found = await (vault ??= findDevice(VAULT))
+    if (!found) throw new Error('it was deleted meanwhile')
+    const ring = keyRing(found, owner)
     const [method, store] = await Promise.all([ring.method(), storeOf(owner)])
     // Checked every time: the lock method may have changed, or the data may be gone.
     if (!method || (method === 'device' && (await isLockRequired(store)))) return undefined

@@ -41,7 +41,7 @@ export async function keepPainted(answers: Pick<KeptAnswers, 'keep'>, page: Pain
 
 interface Device {
   readonly userId: string
-  readonly vault: Promise<DeviceStore>
+  readonly vault: Promise<DeviceStore | undefined>
   readonly openStore: (owner: string) => Promise<ReplicaStore>
   readonly leavings: Pick<LastingJournal, 'all'>
   readonly now: number
@@ -55,7 +55,7 @@ export async function findPainted<Content>(device: Device): Promise<PaintedPage<
   const owner = await ownerName(device.userId)
   const [sealed, keys, leaving] = await Promise.all([
     device.openStore(owner).then((store) => readKept(store, device.now)),
-    device.vault.then(openKeys),
+    device.vault.then((vault) => (vault ? openKeys(vault) : [])),
     device.leavings.all(),
   ])
   const key = keys.find((one) => one.owner === owner)?.key

@@ -1,6 +1,6 @@
 import { keyRing, VAULT } from '#offline/keys/key-ring.ts'
 import type { Method } from '#offline/keys/key-wrap.ts'
-import { openDevice } from '#offline/device-store.ts'
+import { findDevice } from '#offline/device-store.ts'
 import type { Secret } from '#offline/personal-device.ts'
 import { ownerName } from '#offline/seal.ts'
 import { lock, session } from '../../api/portal.ts'
@@ -17,7 +17,8 @@ export type Unlocking = 'open' | 'refused' | 'away' | 'erased' | { readonly left
 /** What a lock asks for; nothing where there is no key any more. */
 export async function lockMethod(): Promise<Method | undefined> {
   const who = session.current()
-  return who ? keyRing(await openDevice(VAULT), await ownerName(who.id)).method() : undefined
+  const vault = who && (await findDevice(VAULT))
+  return vault ? keyRing(vault, await ownerName(who.id)).method() : undefined
 }
 
 export async function unlock(secret?: Secret): Promise<Unlocking> {
