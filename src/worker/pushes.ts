@@ -2,18 +2,20 @@ import { pushLanguage } from '#domain/rules/push/words.ts'
 import { readPush, type PushMessage } from '#domain/rules/push/message.ts'
 import { pushPlace } from '#domain/rules/push/places.ts'
 import type { PushStore } from '#offline/push-store.ts'
+import { alertsOf, type ShownOptions } from './alerts.ts'
 import type { Leaving } from './give-way.ts'
 import { keptPicture } from './kept-picture.ts'
 import { report } from './portal-calls.ts'
-import { windowsOf } from './windows.ts'
+import { askWindow, windowsOf } from './windows.ts'
 
-/** The request of a page that is hidden or not focused to show an alert in its place. */
-interface ShowRequest {
-  readonly show: unknown
+/** What pages want done with alerts. */
+interface Word {
+  /** A page that is hidden or not focused: to show this in its place. */
+  readonly show?: unknown
+  /** The name of an alert whose conversation was read, and when. */
+  readonly takeAway?: unknown
+  readonly readAt?: unknown
 }
-
-/** Part of the standard, though not of the compiler's library. */
-type ShownOptions = NotificationOptions & { renotify: boolean }
 
 /** W4: shows every push, at once and always; whatever else is to be done comes after: `wake` is told that the worker is up. */
 export function followPushes(
@@ -22,6 +24,7 @@ export function followPushes(
   wake: () => Promise<void>,
   leaving: Leaving,
 ): void {
+  const alerts = alertsOf(worker.registration)
   const language = () => pushLanguage(worker.navigator.language)
 
   worker.addEventListener('push', (event) => {
@@ -29,7 +32,8 @@ export function followPushes(
   })
 
   worker.addEventListener('message', (event) => {
-    const { show: shown }: Partial<ShowRequest> = event.data ?? {}
+    const { show: shown, takeAway: tag, readAt }: Word = event.data ?? {}
+    if (typeof tag === 'string') event.waitUntil(alerts.takeAway(tag, Number(readAt)))
     if (shown !== undefined) event.waitUntil(showFor(readPush(JSON.stringify(shown), language()), event.ports[0]))
   })
 
@@ -39,17 +43,21 @@ export function followPushes(
     await show(message, silent)
     await Promise.allSettled([
       setBadge(message),
-      tidy(message.notification.tag),
+      alerts.tidy(message.notification.tag),
       tellWindows(message),
       report(store, leaving()),
       wake(),
     ])
   }
 
+  /** Asked of the pages: a browser only tells where each of them was opened. */
   async function isRead({ notification }: PushMessage): Promise<boolean> {
-    const place = pushPlace(notification.navigate).split('?')[0]
+    const isAt = pushPlace(notification.navigate)
     const windows = await windowsOf(worker.clients).catch(() => [])
-    return windows.some((window) => window.focused && new URL(window.url).pathname === place)
+    const answers = await Promise.all(
+      windows.filter(({ focused }) => focused).map((window) => askWindow(window, { isAt })),
+    )
+    return answers.includes(true)
   }
 
   async function show({ notification }: PushMessage, silent: boolean): Promise<void> {
@@ -69,13 +77,7 @@ export function followPushes(
       ...(badge !== undefined && { badge }),
       data: { ...data, place: pushPlace(navigate), shownAt: Date.now() },
     }
-    await worker.registration.showNotification(title, options)
-  }
-
-  /** Some systems show several alerts of one conversation beside each other. */
-  async function tidy(tag: string): Promise<void> {
-    const shown = await worker.registration.getNotifications({ tag })
-    for (const older of shown.slice(0, -1)) older.close()
+    await alerts.show(title, options)
   }
 
   async function setBadge({ notification, app_badge: unread }: PushMessage): Promise<void> {

@@ -7,7 +7,6 @@ import { followClicks } from './clicks.ts'
 import { followBackgroundSync } from './background-sync.ts'
 import { followPushes } from './pushes.ts'
 import { followPushAddresses } from './push-addresses.ts'
-import { followShares } from './shares.ts'
 
 const PATIENT = '0198c0de-0000-7000-8000-000000000001'
 const PLACE = threadPlace(PATIENT)
@@ -25,16 +24,19 @@ class FakeWindow {
   focused = false
   visibilityState = 'hidden'
   frameType = 'top-level'
+  /** Where it was opened, which is all that a browser tells of it. */
   url = 'https://portal.example.com/dashboard'
+  /** Where the page that is looked at has gone since. */
+  at = ''
   answers = true
   readonly told: unknown[] = []
   async focus(): Promise<FakeWindow> {
     this.focused = true
     return this
   }
-  postMessage(word: unknown, ports: MessagePort[] = []): void {
-    this.told.push(word)
-    if (this.answers) ports[0]?.postMessage('going')
+  postMessage(word: { isAt?: string }, ports: MessagePort[] = []): void {
+    if (word.isAt === undefined) this.told.push(word)
+    if (this.answers) ports[0]?.postMessage(word.isAt === undefined ? 'going' : word.isAt === this.at)
   }
 }
 
@@ -98,7 +100,10 @@ beforeEach(() => {
         const one: Shown = { title, options, close: () => void (shown = shown.filter((other) => other !== one)) }
         shown.push(one)
       },
-      getNotifications: async ({ tag }: { tag: string }) => shown.filter(({ options }) => options.tag === tag),
+      getNotifications: async ({ tag }: { tag: string }) =>
+        shown
+          .filter(({ options }) => options.tag === tag)
+          .map(({ options, close }) => ({ data: options['data'], close })),
       pushManager: { getSubscription: async () => fresh, subscribe: async () => fresh },
     },
   })
@@ -106,7 +111,6 @@ beforeEach(() => {
   followPushes(scope, store, async () => void (woken += 1), stays)
   followClicks(scope, store)
   followPushAddresses(scope, store, stays)
-  followShares(scope)
 })
 
 describe('W4: a push', () => {
@@ -158,9 +162,30 @@ describe('W4: a push', () => {
   })
 
   test('makes no noise where the conversation is being read', async () => {
-    windows = [Object.assign(new FakeWindow(), { focused: true, url: `https://portal.example.com${PLACE}` })]
+    windows = [Object.assign(new FakeWindow(), { focused: true, at: PLACE })]
     await push(JSON.stringify(message()))
     expect(shown).toMatchObject([{ options: { silent: true, renotify: false } }])
+  })
+
+  test('is heard where the page was opened at the conversation and has moved on, or does not answer', async () => {
+    const url = `https://portal.example.com${PLACE}`
+    for (const facts of [{ at: '/patients' }, { at: PLACE, answers: false }]) {
+      shown = []
+      windows = [Object.assign(new FakeWindow(), { focused: true, url, ...facts })]
+      await push(JSON.stringify(message()))
+      expect(shown).toMatchObject([{ options: { silent: false, renotify: true } }])
+    }
+  })
+
+  test('is taken away where a page says that its conversation was read, and one that came after that is not', async () => {
+    await push(JSON.stringify(message()))
+    const [{ shownAt }] = shown.map(({ options }) => options['data']) as [{ shownAt: number }]
+    await fire('message', { data: { takeAway: threadTag(PATIENT), readAt: shownAt - 1 }, ports: [] })
+    expect(shown).toHaveLength(1)
+    await fire('message', { data: { takeAway: 'another', readAt: shownAt }, ports: [] })
+    expect(shown).toHaveLength(1)
+    await fire('message', { data: { takeAway: threadTag(PATIENT), readAt: shownAt }, ports: [] })
+    expect(shown).toEqual([])
   })
 })
 
@@ -257,43 +282,6 @@ describe('W4: another address', () => {
     subscribed = undefined
     await fire('pushsubscriptionchange', { newSubscription: subscription('https://push.example.net/2') })
     expect(calls).toEqual([])
-  })
-})
-
-describe('papers shared by another app', () => {
-  /** What the worker answers to a request; undefined where it leaves that to the network. */
-  async function ask(request: Request): Promise<Response | undefined> {
-    let answer: Promise<Response> | undefined
-    await fire('fetch', { request, respondWith: (given: Promise<Response>) => void (answer = given) })
-    return answer
-  }
-
-  async function taken(): Promise<string[]> {
-    const given: File[] = []
-    await fire('message', {
-      data: { takeShared: true },
-      ports: [{ postMessage: (files: File[]) => given.push(...files) }],
-    })
-    return given.map(({ name }) => name)
-  }
-
-  function share(...names: string[]): Request {
-    const body = new FormData()
-    for (const name of names) body.append('files', new File(['x'], name))
-    return new Request('https://portal.example.com/share', { method: 'POST', body })
-  }
-
-  test('wait for the page that asks for them, once', async () => {
-    const answer = await ask(share('scan.pdf', 'car.jpg'))
-    expect([answer?.status, answer?.headers.get('location')]).toEqual([303, '/share'])
-    expect(await taken()).toEqual(['scan.pdf', 'car.jpg'])
-    expect(await taken()).toEqual([])
-  })
-
-  test('nothing else is taken', async () => {
-    expect(await ask(new Request('https://portal.example.com/share'))).toBeUndefined()
-    expect(await ask(new Request('https://portal.example.com/api/share', { method: 'POST' }))).toBeUndefined()
-    expect(await taken()).toEqual([])
   })
 })
 

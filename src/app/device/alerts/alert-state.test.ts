@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { alertStateOf, isApplePhone, wasShownBy } from './alert-state.ts'
+import { expect, test } from 'vitest'
+import { alertStateOf, isApplePhone } from './alert-state.ts'
 
 const able = {
   worker: true,
@@ -28,16 +28,4 @@ test('W4: on a phone of Apple the portal goes to the home screen first', () => {
   expect(agent('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5)).toBe(true)
   expect(agent('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0)).toBe(false)
   expect(agent('Mozilla/5.0 (Linux; Android 15)', 5)).toBe(false)
-})
-
-describe('wasShownBy', () => {
-  test('C7: an alert that came after a conversation was read is not taken away with the earlier ones', () => {
-    expect(wasShownBy(1000, { shownAt: 999 })).toBe(true)
-    expect(wasShownBy(1000, { shownAt: 1000 })).toBe(true)
-    expect(wasShownBy(1000, { shownAt: 1001 })).toBe(false)
-  })
-
-  test('one that the browser showed by itself counts as earlier', () => {
-    for (const data of [null, undefined, 'text', {}, { shownAt: '1001' }]) expect(wasShownBy(1000, data)).toBe(true)
-  })
 })

@@ -4,7 +4,6 @@ import type { Session } from '../../api/session.ts'
 import { emitSyncEvent } from '../sync-events.ts'
 import { unreadQuery } from '../../api/unread.ts'
 import { obeyWipe } from '../forget-all.ts'
-import { wasShownBy } from './alert-state.ts'
 import { keepUp, leaveHere, pushStore } from './subscription.ts'
 import { portalWorker } from './worker.ts'
 
@@ -15,9 +14,10 @@ interface Parts {
   readonly go: (place: string) => void
 }
 
-/** What the worker tells a page: to go somewhere, or that something has arrived. */
+/** What the worker tells a page: to go somewhere, or that something has arrived; or asks: whether it is looked at there. */
 interface Word {
   readonly go?: unknown
+  readonly isAt?: unknown
   readonly arrived?: unknown
   readonly place?: unknown
 }
@@ -40,17 +40,20 @@ export function followAlerts({ session, address, go }: Parts): void {
     await keepUp(next)
   }
 
+  const isReadAt = (place: unknown) => document.hasFocus() && address() === pushPlace(place).split('?')[0]
+
   function hear({ data, ports }: MessageEvent<Word>): void {
     if (data.go !== undefined) {
       ports[0]?.postMessage('going')
       void pushStore.takeRequestedPlace()
       go(pushPlace(data.go))
     }
+    if (data.isAt !== undefined) ports[0]?.postMessage(isReadAt(data.isAt))
     if (typeof data.arrived === 'string') {
       void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
       // W3: a page that no socket wakes hears of changes by the push at the latest.
       emitSyncEvent('changes')
-      if (document.hasFocus() && address() === pushPlace(data.place).split('?')[0]) void takeAway(data.arrived)
+      if (isReadAt(data.place)) void takeAway([data.arrived]).catch(warn)
     }
   }
 
@@ -70,16 +73,13 @@ export function followAlerts({ session, address, go }: Parts): void {
 }
 
 /** Closes alerts of conversations that were read, here or elsewhere. */
-export async function takeAwayAlerts(patientIds: readonly string[]): Promise<void> {
-  const readAt = Date.now()
-  for (const patientId of patientIds) await takeAway(threadTag(patientId), readAt)
-}
+export const takeAwayAlerts = (patientIds: readonly string[]): Promise<void> => takeAway(patientIds.map(threadTag))
 
-/** What comes while the browser is asked for its alerts is news, and stays. */
-async function takeAway(tag: string, readAt = Date.now()): Promise<void> {
-  const worker = await portalWorker()
-  const alerts = (await worker?.getNotifications({ tag })) ?? []
-  for (const alert of alerts.filter(({ data }) => wasShownBy(readAt, data))) alert.close()
+/** The worker does it, between what it shows. */
+async function takeAway(tags: readonly string[]): Promise<void> {
+  const readAt = Date.now()
+  const worker = tags.length > 0 ? await portalWorker() : undefined
+  for (const tag of tags) worker?.active?.postMessage({ takeAway: tag, readAt })
 }
 
 /** Alert failures never interrupt the user's work. */
