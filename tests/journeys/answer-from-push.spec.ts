@@ -6,7 +6,7 @@ import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
 import { caseToWriteTo } from './text-messages.ts'
-import { clickAlert, registrationOf, shownAlerts } from './worker.ts'
+import { clickAlert, pushesTo, shownAlerts } from './worker.ts'
 
 const MANAGER = 'case.manager@demo.example.com'
 
@@ -52,11 +52,9 @@ test('J8: a patient’s message is answered from the push with three presses and
   await signIn(page)
   const worker = await started
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const devTools = await context.newCDPSession(page)
+  const deliver = await pushesTo(page, worker)
   const data = JSON.stringify(pushMessage({ kind: 'sms', id: '1', tag, language: 'en', navigate, badge: 1 }))
-  const registrationId = await registrationOf(devTools)
-  await devTools.send('ServiceWorker.deliverPushMessage', { origin: portal.url, registrationId, data })
-
+  await deliver(data)
   await expect.poll(() => shownAlerts(worker)).toMatchObject([{ tag }])
   presses += 1
   await clickAlert(worker, tag)

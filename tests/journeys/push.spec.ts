@@ -4,7 +4,7 @@ import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
-import { clickAlert, registrationOf, shownAlerts } from './worker.ts'
+import { clickAlert, pushesTo, shownAlerts } from './worker.ts'
 
 const MANAGER = 'case.manager@demo.example.com'
 
@@ -46,10 +46,7 @@ test('W4, C7: a push is shown whatever it says, names nobody, and leads to the c
   const worker = await started
   // It takes the portal in before it takes anything else.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const devTools = await context.newCDPSession(page)
-  const registrationId = await registrationOf(devTools)
-  const deliver = (data: string) =>
-    devTools.send('ServiceWorker.deliverPushMessage', { origin: portal.url, registrationId, data })
+  const deliver = await pushesTo(page, worker)
 
   await deliver(JSON.stringify(message))
   await expect.poll(() => shownAlerts(worker)).toMatchObject([{ title: 'New message', tag }])

@@ -41,7 +41,7 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
 }
 
 /** The registration of the portal's worker, as the browser names it. */
-export async function registrationOf(devTools: CDPSession): Promise<string> {
+async function registrationOf(devTools: CDPSession): Promise<string> {
   const found = new Promise<string>((done) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const first = registrations.find(({ isDeleted }) => !isDeleted)
@@ -63,6 +63,31 @@ export async function wakeForSync(context: BrowserContext, page: Page, origin: s
     lastChance: false,
   })
   await devTools.detach()
+}
+
+/**
+ * Delivers pushes as the browser would, each until its alert is shown. The alerts themselves are asked for only then: a
+ * browser that is asked for them while it shows one forgets that one.
+ */
+export async function pushesTo(page: Page, worker: Worker): Promise<(data: string) => Promise<void>> {
+  const devTools = await page.context().newCDPSession(page)
+  const registrationId = await registrationOf(devTools)
+  const { origin } = new URL(page.url())
+  await worker.evaluate(() => {
+    const { prototype } = ServiceWorkerRegistration
+    const show = prototype.showNotification
+    Object.assign(globalThis, { alertsShown: 0 })
+    prototype.showNotification = async function (...given) {
+      await show.apply(this, given)
+      ;(globalThis as unknown as { alertsShown: number }).alertsShown += 1
+    }
+  })
+  const shown = () => worker.evaluate(() => (globalThis as unknown as { alertsShown: number }).alertsShown)
+  return async (data) => {
+    const before = await shown()
+    await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    await expect.poll(shown).toBe(before + 1)
+  }
 }
 
 interface Shown {
