@@ -1,3 +1,4 @@
+import { greetingTo } from './mail/mail-words.ts'
 import type { MailLanguage } from './mail/value.ts'
 
 export interface FirmChangeMail {
@@ -18,7 +19,6 @@ interface Facts {
 
 interface Words {
   readonly locale: string
-  readonly hello: (name: string) => string
   readonly comes: readonly [subject: string, text: (number: string, day: string) => string]
   readonly leaves: readonly [subject: string, text: (number: string, day: string) => string]
 }
@@ -26,7 +26,6 @@ interface Words {
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
     locale: 'en-US',
-    hello: (name) => `Hello ${name},`,
     comes: [
       'A case was transferred to your firm',
       (number, day) =>
@@ -40,7 +39,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
   es: {
     locale: 'es-US',
-    hello: (name) => `Hola, ${name}:`,
     comes: [
       'Un caso ha pasado a su bufete',
       (number, day) =>
@@ -54,7 +52,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
   tr: {
     locale: 'tr-TR',
-    hello: (name) => `Merhaba ${name},`,
     comes: [
       'Büronuza bir dosya geldi',
       (number, day) =>
@@ -68,7 +65,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
   ar: {
     locale: 'ar-u-nu-latn',
-    hello: (name) => `مرحبًا ${name}،`,
     comes: [
       'انتقلت قضية إلى مكتبكم',
       (number, day) => `القضية ${number} لدى مكتبكم منذ ${day}. نرجو تقديم خطاب حماية جديد وتأكيد حقوق امتيازها.`,
@@ -83,9 +79,14 @@ const words: Readonly<Record<MailLanguage, Words>> = {
 
 /** Tells a firm's lead that a case came or left. The subject names no case: subjects are read on locked screens. */
 export function firmChangeMail(language: MailLanguage, facts: Facts): FirmChangeMail {
-  const { locale, hello, comes, leaves } = words[language]
+  const { locale, comes, leaves } = words[language]
   const [subject, text] = facts.comes ? comes : leaves
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(facts.day))
-  const paragraphs = [hello(facts.name), text(facts.caseNumber, day), facts.comes ? facts.link : undefined, facts.house]
+  const paragraphs = [
+    greetingTo(language, facts.name),
+    text(facts.caseNumber, day),
+    facts.comes ? facts.link : undefined,
+    facts.house,
+  ]
   return { subject, text: paragraphs.filter(Boolean).join('\n\n') }
 }

@@ -1,3 +1,4 @@
+import { greetingTo } from './mail/mail-words.ts'
 import type { MailLanguage } from './mail/value.ts'
 
 /** A request waits for an administrator, or its author hears the answer. */
@@ -10,13 +11,10 @@ interface Facts {
   readonly house: string
 }
 
-type Words = Readonly<Record<SignUpNews, readonly [subject: string, text: (house: string) => string]>> & {
-  readonly hello: (name: string) => string
-}
+type Words = Readonly<Record<SignUpNews, readonly [subject: string, text: (house: string) => string]>>
 
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
-    hello: (name) => `Hello ${name},`,
     requested: [
       'New account request',
       () => 'An account request is waiting for your decision. Until then, the person who sent it can’t sign in.',
@@ -33,7 +31,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     ],
   },
   es: {
-    hello: (name) => `Hola, ${name}:`,
     requested: [
       'Alguien solicita una cuenta',
       () => 'Una solicitud de cuenta espera su decisión. Hasta entonces su autor no puede iniciar sesión.',
@@ -50,7 +47,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     ],
   },
   tr: {
-    hello: (name) => `Merhaba ${name},`,
     requested: [
       'Yeni bir hesap talebi var',
       () => 'Bir hesap talebi kararınızı bekliyor. Karar verilene kadar talep sahibi oturum açamaz.',
@@ -67,7 +63,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     ],
   },
   ar: {
-    hello: (name) => `مرحبًا ${name}،`,
     requested: ['طلب حساب جديد', () => 'هناك طلب حساب ينتظر قرارك. لا يستطيع صاحبه تسجيل الدخول قبل ذلك.'],
     approved: [
       'فُتح حسابك',
@@ -86,8 +81,7 @@ export function signUpMail(
   language: MailLanguage,
   { name, link, house }: Facts,
 ): { readonly subject: string; readonly text: string } {
-  const { hello, [news]: told } = words[language]
-  const [subject, text] = told
-  const greeting = news === 'declined' ? undefined : hello(name)
+  const [subject, text] = words[language][news]
+  const greeting = news === 'declined' ? undefined : greetingTo(language, name)
   return { subject, text: [greeting, text(house), link, house].filter(Boolean).join('\n\n') }
 }

@@ -1,3 +1,4 @@
+import { greetingTo } from './mail-words.ts'
 import type { MailLanguage } from './value.ts'
 
 export type AccountNotice = 'new_device' | 'password_changed' | 'address_changed' | 'sign_up_again'
@@ -15,7 +16,6 @@ interface Facts {
 }
 
 interface Words {
-  readonly hello: (name: string) => string
   readonly when: (moment: string) => string
   readonly from: (address: string) => string
   readonly subject: Readonly<Record<AccountNotice, string>>
@@ -25,7 +25,6 @@ interface Words {
 
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
-    hello: (name) => `Hello ${name},`,
     when: (moment) => `Time: ${moment} (UTC)`,
     from: (address) => `Network address: ${address}`,
     subject: {
@@ -49,7 +48,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     },
   },
   es: {
-    hello: (name) => `Hola, ${name}:`,
     when: (moment) => `Hora: ${moment} (UTC)`,
     from: (address) => `Dirección de red: ${address}`,
     subject: {
@@ -72,7 +70,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     },
   },
   tr: {
-    hello: (name) => `Merhaba ${name},`,
     when: (moment) => `Zaman: ${moment} (UTC)`,
     from: (address) => `Ağ adresi: ${address}`,
     subject: {
@@ -95,7 +92,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     },
   },
   ar: {
-    hello: (name) => `مرحبًا ${name}،`,
     when: (moment) => `الوقت: ${moment} (UTC)`,
     from: (address) => `عنوان الشبكة: ${address}`,
     subject: {
@@ -130,6 +126,6 @@ export function accountNotice(
   const facts = [said.when(moment), ...(from ? [said.from(from)] : [])].join('\n')
   // A mail to an address that is no longer the log-in's leads nowhere.
   const link = notice === 'address_changed' ? [] : [`${portal}/pages/auth/forgot-password`]
-  const paragraphs = [said.hello(name), said.happened[notice], facts, said.otherwise[notice], ...link, house]
+  const paragraphs = [greetingTo(language, name), said.happened[notice], facts, said.otherwise[notice], ...link, house]
   return { subject: said.subject[notice], text: paragraphs.join('\n\n') }
 }

@@ -1,3 +1,4 @@
+import { greetingTo } from './mail-words.ts'
 import type { MailLanguage } from './value.ts'
 
 interface Facts {
@@ -10,7 +11,6 @@ interface Facts {
 
 interface Words {
   readonly subject: string
-  readonly hello: (name: string) => string
   readonly assigned: string
   readonly pay: string
 }
@@ -18,25 +18,21 @@ interface Words {
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
     subject: 'Notice of assignment',
-    hello: (name) => `Hello ${name},`,
     assigned: 'Liens on one of your cases that you confirmed have been assigned to a new owner.',
     pay: 'The amounts owed do not change. Please pay as the lien statement says, with its reference.',
   },
   es: {
     subject: 'Aviso de cesión',
-    hello: (name) => `Hola, ${name}:`,
     assigned: 'Se cedieron a un nuevo titular gravámenes confirmados por usted en uno de sus casos.',
     pay: 'Los importes adeudados no cambian. Pague como indica el estado de gravámenes, con su referencia.',
   },
   tr: {
     subject: 'Rehin temliki bildirimi',
-    hello: (name) => `Merhaba ${name},`,
     assigned: 'Dosyalarınızdan birinde teyit ettiğiniz rehinler yeni bir sahibe temlik edildi.',
     pay: 'Borç tutarları değişmez. Lütfen ödemeyi rehin dökümünde yazdığı gibi, referansıyla yapın.',
   },
   ar: {
     subject: 'إشعار حوالة حق الامتياز',
-    hello: (name) => `مرحبًا ${name}،`,
     assigned: 'أُحيلت إلى مالك جديد حقوق امتياز أكدتها في إحدى قضاياك.',
     pay: 'لا تتغير المبالغ المستحقة. يُرجى الدفع كما يرد في كشف حقوق الامتياز مع ذكر مرجعه.',
   },
@@ -48,5 +44,8 @@ export function assignmentNotice(
   { name, link, house }: Facts,
 ): { readonly subject: string; readonly text: string } {
   const said = words[language]
-  return { subject: said.subject, text: [said.hello(name), `${said.assigned} ${said.pay}`, link, house].join('\n\n') }
+  return {
+    subject: said.subject,
+    text: [greetingTo(language, name), `${said.assigned} ${said.pay}`, link, house].join('\n\n'),
+  }
 }

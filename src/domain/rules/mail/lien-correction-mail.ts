@@ -1,3 +1,4 @@
+import { greetingTo } from './mail-words.ts'
 import type { MailLanguage } from './value.ts'
 
 interface Facts {
@@ -12,7 +13,6 @@ interface Facts {
 
 interface Words {
   readonly subject: string
-  readonly hello: (name: string) => string
   readonly corrected: string
   readonly fell: Readonly<Record<Facts['fell'], string>>
 }
@@ -20,7 +20,6 @@ interface Words {
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
     subject: 'A lien was corrected',
-    hello: (name) => `Hello ${name},`,
     corrected: 'A lien you rely on was corrected. The reason is on record.',
     fell: {
       confirmation: 'Your confirmation no longer applies. Please review the lien and confirm it again.',
@@ -30,7 +29,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
   es: {
     subject: 'Se corrigió un gravamen',
-    hello: (name) => `Hola, ${name}:`,
     corrected: 'Se corrigieron las cifras de un gravamen en el que usted confía; el motivo quedó registrado.',
     fell: {
       confirmation: 'Su confirmación ya no es válida. Revise el gravamen y confírmelo de nuevo, por favor.',
@@ -40,7 +38,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
   tr: {
     subject: 'Bir rehin düzeltildi',
-    hello: (name) => `Merhaba ${name},`,
     corrected: 'Dayandığınız bir rehnin tutarları, gerekçesi kaydedilerek düzeltildi.',
     fell: {
       confirmation: 'Verdiğiniz teyit artık geçerli değil. Lütfen rehni inceleyip yeniden teyit edin.',
@@ -50,7 +47,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
   ar: {
     subject: 'تصحيح حق امتياز',
-    hello: (name) => `مرحبًا ${name}،`,
     corrected: 'صُحّح حق امتياز تعتمد عليه، وسُجّل السبب.',
     fell: {
       confirmation: 'لم يعد تأكيدك ساريًا. يُرجى مراجعة حق الامتياز وتأكيده من جديد.',
@@ -66,6 +62,11 @@ export function lienCorrectionMail(
   { name, fell, link, house }: Facts,
 ): { readonly subject: string; readonly text: string } {
   const said = words[language]
-  const paragraphs = [said.hello(name), `${said.corrected} ${said.fell[fell]}`, ...(link ? [link] : []), house]
+  const paragraphs = [
+    greetingTo(language, name),
+    `${said.corrected} ${said.fell[fell]}`,
+    ...(link ? [link] : []),
+    house,
+  ]
   return { subject: said.subject, text: paragraphs.join('\n\n') }
 }

@@ -1,3 +1,4 @@
+import { greetingTo } from './mail-words.ts'
 import type { MailLanguage } from './value.ts'
 import type { RequestMail } from './firm-request-mail.ts'
 
@@ -12,13 +13,10 @@ interface Facts {
   readonly house: string
 }
 
-type Words = Readonly<Record<SilenceReader, readonly [subject: string, body: string]>> & {
-  readonly hello: (name: string) => string
-}
+type Words = Readonly<Record<SilenceReader, readonly [subject: string, body: string]>>
 
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
-    hello: (name) => `Hello ${name},`,
     manager: [
       'Law firm silent: case at risk',
       'Two requests for the status of these cases stayed unanswered. They are now marked at risk. Please call the law firm:',
@@ -29,7 +27,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     ],
   },
   es: {
-    hello: (name) => `Hola, ${name}:`,
     manager: [
       'El bufete no responde: caso en riesgo',
       'Dos solicitudes del estado de estos casos quedaron sin respuesta. Ahora figuran en riesgo. Llame al bufete, por favor:',
@@ -40,7 +37,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     ],
   },
   tr: {
-    hello: (name) => `Merhaba ${name},`,
     manager: [
       'Hukuk bürosu yanıt vermiyor: dosya risk altında',
       'Şu dosyalar için iki durum talebi yanıtsız kaldı; dosyalar risk altında olarak işaretlendi. Lütfen büroyu arayın:',
@@ -51,7 +47,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     ],
   },
   ar: {
-    hello: (name) => `مرحبًا ${name}،`,
     manager: [
       'مكتب المحاماة لا يرد: قضية معرّضة للخطر',
       'بقي طلبان عن حالة هذه القضايا دون رد، فوُسمت بأنها معرّضة للخطر. يُرجى الاتصال بالمكتب:',
@@ -69,7 +64,9 @@ export function silentFirmMail(
   language: MailLanguage,
   { name, cases, house }: Facts,
 ): RequestMail {
-  const { hello, [reader]: told } = words[language]
-  const [subject, body] = told
-  return { subject, text: [hello(name), body, cases.map((one) => `• ${one}`).join('\n'), house].join('\n\n') }
+  const [subject, body] = words[language][reader]
+  return {
+    subject,
+    text: [greetingTo(language, name), body, cases.map((one) => `• ${one}`).join('\n'), house].join('\n\n'),
+  }
 }

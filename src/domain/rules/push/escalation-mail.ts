@@ -1,3 +1,4 @@
+import { greetingTo } from '../mail/mail-words.ts'
 import type { MailLanguage } from '../mail/value.ts'
 
 export interface EscalationMail {
@@ -15,7 +16,6 @@ interface Facts {
 
 interface Words {
   readonly subject: string
-  readonly hello: (name: string) => string
   readonly body: string
   readonly open: string
 }
@@ -23,25 +23,21 @@ interface Words {
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
     subject: 'A patient message is unread',
-    hello: (name) => `Hello ${name},`,
     body: 'A patient of one of your team members sent a message that no one has read yet.',
     open: 'Please open Caseway and follow up.',
   },
   es: {
     subject: 'Un paciente espera que alguien lea su mensaje',
-    hello: (name) => `Hola, ${name}:`,
     body: 'Un paciente de alguien de su equipo ha escrito y nadie ha leído el mensaje todavía.',
     open: 'Abra Caseway y ocúpese de ello, por favor.',
   },
   tr: {
     subject: 'Bir hasta mesajının okunmasını bekliyor',
-    hello: (name) => `Merhaba ${name},`,
     body: 'Ekibinizden birinin hastası mesaj yazdı ve mesajı henüz kimse okumadı.',
     open: 'Lütfen Caseway’i açıp ilgilenin.',
   },
   ar: {
     subject: 'رسالة من مريض لم تُقرأ بعد',
-    hello: (name) => `مرحبًا ${name}،`,
     body: 'كتب مريض يتابعه أحد أعضاء فريقك ولم يقرأ أحد الرسالة بعد.',
     open: 'يُرجى فتح Caseway ومتابعة الأمر.',
   },
@@ -49,7 +45,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
 
 /** Tells a case manager's supervisor that a message waits. Mail is not encrypted: no sender, no content. */
 export function escalationMail(language: MailLanguage, { name, link, house }: Facts): EscalationMail {
-  const { subject, hello, body, open } = words[language]
-  const paragraphs = [hello(name), `${body} ${open}`, ...(link === undefined ? [] : [link]), house]
+  const { subject, body, open } = words[language]
+  const paragraphs = [greetingTo(language, name), `${body} ${open}`, ...(link === undefined ? [] : [link]), house]
   return { subject, text: paragraphs.join('\n\n') }
 }
