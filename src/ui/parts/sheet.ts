@@ -23,3 +23,13 @@ export const dividedRow = cx(
   divided,
   css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', paddingBlock: '2' }),
 )
+
+/** Text at the start, figures and buttons at the end. */
+export const apart = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '1',
+})

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { DistributionState } from '#domain/rules/transitions/distribution.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
-import { divided } from '#ui/parts/sheet.ts'
+import { apart, divided } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -9,20 +9,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { CommandsOf } from './distribution-commands.tsx'
 import type { DistributionSummary } from '../money/money-queries.ts'
 
-const item = cx(
-  divided,
-  css({
-    position: 'relative',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: '4',
-    rowGap: '1',
-    paddingBlock: '3',
-    _hover: { background: 'sunken' },
-  }),
-)
+const item = cx(divided, apart, css({ position: 'relative', paddingBlock: '3', _hover: { background: 'sunken' } }))
 const whole = css({ fontWeight: 'medium', color: 'link', _after: { content: '""', position: 'absolute', inset: '0' } })
 // Above the link that covers the row.
 const above = css({ position: 'relative', marginInlineStart: 'auto', _empty: { display: 'none' } })

@@ -2,22 +2,15 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { apart } from '#ui/parts/sheet.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
 
-const line = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: '4',
-  rowGap: '1',
-  paddingBlock: '2',
-  borderBlockEndWidth: '1',
-  borderBlockEndStyle: 'solid',
-  borderColor: 'line',
-})
+const line = cx(
+  apart,
+  css({ paddingBlock: '2', borderBlockEndWidth: '1', borderBlockEndStyle: 'solid', borderColor: 'line' }),
+)
 const side = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -8,6 +8,7 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { Notice } from '#ui/parts/notice.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Panel } from '#ui/parts/panel.tsx'
+import { apart } from '#ui/parts/sheet.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
@@ -18,7 +19,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useReceipts, type Receipt } from '../money/money-queries.ts'
 import { ReceiptDialog, type ReceiptAct } from './receipt-dialog.tsx'
-import { Remittances, apart, card, quiet } from './remittances.tsx'
+import { Remittances, card, quiet } from './remittances.tsx'
 
 export function ReceiptsPart({ id }: { id: string }) {
   const { t } = useTexts()

@@ -10,6 +10,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Panel } from '#ui/parts/panel.tsx'
+import { apart } from '#ui/parts/sheet.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
@@ -29,16 +30,6 @@ export const card = css({
   borderWidth: '1',
   borderStyle: 'solid',
   borderColor: 'line',
-})
-
-/** Text at the start, figures and buttons at the end. */
-export const apart = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: '4',
-  rowGap: '1',
 })
 
 export const quiet = css({ textStyle: 'small', color: 'muted' })
