@@ -13,6 +13,8 @@ test('S12: on a phone the way back closes a panel and leaves the page, and nothi
   await drawer.getByRole('link', { name: 'Patients', exact: true }).click()
   await expect(page).toHaveURL(/\/patients/)
   await expect(drawer).toBeHidden()
+  // The address is there before its page.
+  await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
 
   await bar.getByRole('button', { name: /^Chat/ }).click()
   const panel = page.getByRole('dialog', { name: 'Chat' })
