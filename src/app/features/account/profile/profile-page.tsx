@@ -166,7 +166,7 @@ function SessionList() {
     onError: (error) => messages.show(sentence(error), 'error'),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   })
-  if (isError) return <p role="alert">{t('profile:sessions.failed')}</p>
+  if (isError && !data) return <p role="alert">{t('profile:sessions.failed')}</p>
   if (!data) return <Skeleton />
   return (
     <>

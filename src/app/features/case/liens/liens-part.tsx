@@ -82,7 +82,7 @@ export function LiensPart({ id, open, visit, onClose }: Props) {
   const accepted = (rows ?? none).filter(({ funding_status }) => funding_status === 'approved')
 
   function body() {
-    if (error) {
+    if (error && !rows) {
       return (
         <ErrorState
           title={t('list.failed')}

@@ -185,7 +185,7 @@ export function EmailDialog({ id, onClose }: { id: string; onClose: () => void }
       size="lg"
     >
       <BusyText>{!data && !error && t('loading')}</BusyText>
-      {error ? <p role="alert">{sentence(error)}</p> : !data && <Skeleton shape="card" width="full" />}
+      {error && !data ? <p role="alert">{sentence(error)}</p> : !data && <Skeleton shape="card" width="full" />}
       {data && (
         <div className={css({ paddingBlockEnd: '5' })}>
           <MailPaper subject={data.subject ?? ''} html={data.html ?? data.text} language={data.language} />
