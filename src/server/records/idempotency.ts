@@ -7,6 +7,7 @@ import type { WriteKey } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from './caller-database.ts'
 import { columnAccess, TABLE } from './column-access.ts'
+import { inTurn } from './in-turn.ts'
 import { name, raw, sql, type Sql } from './sql.ts'
 import { scopeSql } from './writes.ts'
 
@@ -53,19 +54,31 @@ type Replay = (kept: string, error: unknown) => Promise<string> | string
 
 /**
  * A repeated write fails somewhere, on its own first effect at the latest: then the answer to the first one is the
- * answer. Looking only after a failure keeps the common case free of a question.
+ * answer. Looking only after a failure keeps the common case free of a question. A repeat that comes while the first one is
+ * still at work waits for it: it could meet a right that is gone before there is an answer to find.
  */
-export async function once(
+export function once(
   callerDatabase: CallerDatabase,
   caller: Caller,
   key: WriteKey | undefined,
   write: () => Promise<string>,
   replay: Replay = unlessOutOfReach,
 ): Promise<string> {
+  if (!key) return write()
+  return inTurn(`${caller.sessionId} ${key.key}`, () => tryOnce(callerDatabase, caller, key, write, replay))
+}
+
+async function tryOnce(
+  callerDatabase: CallerDatabase,
+  caller: Caller,
+  key: WriteKey,
+  write: () => Promise<string>,
+  replay: Replay,
+): Promise<string> {
   try {
     return await write()
   } catch (error) {
-    if (!key || (error instanceof Refusal && error.code === 'SESSION_ENDED')) throw error
+    if (error instanceof Refusal && error.code === 'SESSION_ENDED') throw error
     const { results } = await callerDatabase.run(caller, (viewer) => [
       sql<
         Answer & { request_hash: string }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onPostgres } from '#tests/support/both-engines.ts'
 import { engineNames } from '#tests/support/server.ts'
+import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
 import { openWorld, person, type Row, type World } from './world.ts'
 
 describe.each(engineNames)('two people at the same moment, $engine', ({ engine, missing }) => {
@@ -93,5 +95,43 @@ describe.each(engineNames)('two people at the same moment, $engine', ({ engine, 
     const liens = await Promise.all(Array.from({ length: 5 }, () => world.claim(patient, 100)))
     expect(new Set(liens.map((row) => row['lien_number'])).size).toBe(5)
     expect(world.server.errors).toEqual([])
+  })
+})
+
+onPostgres('a repeat while the first try is still at work', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.server.close())
+
+  it('W3: is told that it was done, though its right has gone meanwhile', async () => {
+    const patient = await world.open()
+    const { database } = world.server
+    const paralegal = await world.server.as('paralegal')
+    const [employee] = await world.rows('select id from lawfirm_employee where user_id = $1', [paralegal.userId])
+    const given = await insertFitting(database, 'patient_lawfirm_employee', 90_000, await anchorsIn(database), {
+      patient_id: patient['id'],
+      lawfirm_employee_id: employee?.['id'],
+    })
+    const holder = await database.pool.connect()
+    const note = { patient_id: patient['id'], body: 'Client agrees.', visibility: 'lawfirm' }
+    const write = () => paralegal.post('/patient_note/create', note, { 'idempotency-key': `slow-${engine}` })
+    const waiting = async () =>
+      (await world.rows('select from pg_locks where not granted and relation = $1::regclass', ['idempotency'])).length
+    await holder.query('begin')
+    await holder.query('lock table idempotency in exclusive mode')
+    const first = write()
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+    await world.rows('update patient_lawfirm_employee set deleted_at = now(), version = version + 1 where id = $1', [
+      given,
+    ])
+    const repeat = write()
+    // What does not wait for the first one has its refusal by then.
+    for (let asked = 0; asked < 20; asked += 1) await Promise.race([repeat, paralegal.get('/me')])
+    await holder.query('commit')
+    holder.release()
+    expect([(await first).status, (await repeat).status]).toEqual([201, 201])
+    expect(await world.rows('select from patient_note where patient_id = $1', [patient['id']])).toHaveLength(1)
   })
 })
