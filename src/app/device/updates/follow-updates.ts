@@ -16,9 +16,9 @@ let asked = false
 let overtaken = false
 
 /** Watches for newer versions; they are loaded only on request. */
-export async function followUpdates(): Promise<void> {
+export async function followUpdates(worker = portalWorker): Promise<void> {
   // However slowly the first one comes, what comes after it is noticed.
-  const registration = await portalWorker().catch(() => navigator.serviceWorker.ready)
+  const registration = await worker().catch(() => navigator.serviceWorker.ready)
   if (registration) follow(registration)
   registration?.active?.postMessage({ keepRest: true })
   // Where workers are switched off, what waits is there to leave, and does at a page's word.
