@@ -9,7 +9,7 @@ export interface Alerts {
   takeAway(tag: string, readAt: number): Promise<void>
 }
 
-/** What comes must be shown, whatever became of the act before it. */
+/** An alert is shown after this time at the latest, even if the act before it has not ended. */
 const PATIENCE_MS = 1000
 
 /**

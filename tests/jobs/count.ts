@@ -15,7 +15,7 @@ export interface Count {
 
 const MOST_TABS = 3
 
-/** A dialog takes the focus a frame after it is drawn: nobody types before that, nor needs a press afterwards. */
+/** A dialog takes the focus a frame after it is drawn. Until then it is too early to say whether a press is needed. */
 const isFocused = (field: Locator): Promise<boolean> =>
   field.evaluate(async (element) => {
     const dialog = element.closest('[role=dialog], [role=alertdialog]')

@@ -57,6 +57,22 @@ for (const language of languages) {
   })
 }
 
+test('A13: the page after signing out leads to the sign-in page after two seconds', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto('/sign-out')
+  const heading = page.getByRole('heading', { name: 'You have signed out!' })
+  // The page needs some time of its own clock to come.
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(heading).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await page.clock.runFor(1800)
+  await expect(heading).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL(/\/sign-in$/)
+})
+
 test('A5: without an answer the sign-in has failed, and the reason stands below', async ({ page, context }) => {
   await page.goto('/sign-in')
   await fillSignIn(page, 'admin')

@@ -4,12 +4,12 @@ import { SHOWN_WITH_UNDO_FOR } from '#ui/parts/messages.ts'
 /**
  * Records every short message the page shows, or what it says in other places: one disappears after some seconds, and on
  * a busy machine a test may look later than that. Call it before the page is opened; it returns an assertion that a
- * message has been shown since.
+ * message has been shown since, and all that were.
  */
 export async function recordMessages(
   page: Page,
   places = '[role=status] > p',
-): Promise<(text: string) => Promise<void>> {
+): Promise<((text: string) => Promise<void>) & { all(): string[] }> {
   const shown = new Set<string>()
   await page.exposeFunction('recordMessage', (text: string) => void shown.add(text))
   await page.addInitScript((places) => {
@@ -19,7 +19,8 @@ export async function recordMessages(
         recordMessage(last instanceof HTMLButtonElement ? text.slice(0, -last.textContent.length) : text)
     }).observe(document, { childList: true, subtree: true })
   }, places)
-  return (text) => expect.poll(() => [...shown], { message: 'messages shown' }).toContain(text)
+  const all = () => [...shown]
+  return Object.assign((text: string) => expect.poll(all, { message: 'messages shown' }).toContain(text), { all })
 }
 
 /** Messages with a way back stay until it is taken, however late. Call it before the page is opened. */

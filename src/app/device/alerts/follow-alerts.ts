@@ -14,7 +14,7 @@ interface Parts {
   readonly go: (place: string) => void
 }
 
-/** What the worker tells a page: to go somewhere, or that something has arrived; or asks: whether it is looked at there. */
+/** From the worker: go to a place, is the reader at this place, or something has arrived. */
 interface Word {
   readonly go?: unknown
   readonly isAt?: unknown

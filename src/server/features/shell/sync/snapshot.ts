@@ -20,8 +20,8 @@ const ROWS_AT_ONCE = 2000
 
 /**
  * An entity's rows as lines of JSON: a header naming the columns, a line a row, and a trailer that counts them. Rows are
- * lists of values, made as text by the database. On record as a snapshot is what a device asks for; smaller pages are lists
- * that somebody looks at.
+ * lists of values, made as text by the database. Pages as large as a device asks for are audited as a snapshot, smaller ones
+ * as a list that a person reads.
  */
 export async function* snapshotLines(
   callerDatabase: CallerDatabase,
