@@ -59,6 +59,8 @@ type TaskEvent =
       readonly point: 'status' | 'stage'
       readonly value: string
     }
+  /** The patient did not come to a visit. */
+  | { readonly kind: 'visit_missed'; readonly patientId: string; readonly appointmentId: string }
 
 export type OutboxEvent = CaseEvent | MailEvent | TaskEvent
 
@@ -103,6 +105,7 @@ export function emitted(event: Emitted): Sql {
     case 'lien_corrected':
     case 'liens_assigned':
     case 'case_reached':
+    case 'visit_missed':
       return toOutbox(event, event.patientId)
     case 'sign_up_answered':
     case 'address_changed':

@@ -7,6 +7,7 @@ import {
 } from '#domain/rules/transitions/appointment.ts'
 import type { AppointmentFacts, AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
 import { check } from '#domain/rules/transitions/machine.ts'
+import { emitted } from '#server/events/emit.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { refuseWrong, seenOf } from '#server/records/refusals.ts'
@@ -145,14 +146,16 @@ async function remember(work: Work, held: Visit, { from, to, input, successor }:
   })
 }
 
-/** A no-show makes a call due on the same day; a surgery marks the case as surgical. */
+/** A no-show makes a call due on the same day, and with another one a task; a surgery marks the case as surgical. */
 async function afterwards(work: Work, held: Visit, input: AppointmentTransitionInput): Promise<void> {
   const id = held.patient_id
-  if (input.to === 'no_show')
+  if (input.to === 'no_show') {
     await work.run(
       sql`update patient set next_contact_at = current_date, next_contact_party = 'patient'
         where id = ${id} and (next_contact_at is null or next_contact_at > current_date)`,
     )
+    await work.run(emitted({ kind: 'visit_missed', patientId: id, appointmentId: held.id }))
+  }
   if (input.to === 'schedule' && held.is_surgery) {
     await work.run(sql`update patient set is_surgical = true where id = ${id} and not is_surgical`)
   }

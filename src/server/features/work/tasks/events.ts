@@ -1,3 +1,4 @@
+import { missedVisits } from '#domain/rules/missed-visits.ts'
 import type { EventHandlers } from '#server/events/handlers.ts'
 import { queuePush } from '#server/realtime/push/queue.ts'
 
@@ -26,6 +27,21 @@ const MAKE = `with wanted as materialized (
   from wanted w join made m on m.task_id = w.task_id
   returning id, assignee_id, due_on <= current_date as is_urgent`
 
+/** No-shows that lie apart no more than the days of the rule; a task of theirs that is open is enough. */
+const MAKE_FOR_MISSED = `insert into task (id, title, patient_id, assignee_id, due_on, kind, source, search_text)
+  select new_uuid(), said.title, p.id, u.id, current_date + 1, 'visit', 'event', fold_search(said.title)
+  from appointment missed
+    join patient p on p.id = missed.patient_id and p.deleted_at is null
+    join "user" u on u.id = coalesce(p.case_manager_id, p.underwriter_id)
+      and u.user_type = 'staff' and u.is_active and u.deleted_at is null,
+    lateral (select coalesce($2::jsonb ->> u.language, $2::jsonb ->> 'en') as title) said
+  where missed.id = $1
+    and (select count(*) from appointment a join appointment_status s on s.id = a.appointment_status_id
+      where a.patient_id = p.id and a.deleted_at is null and s.code = 'no_show'
+        and abs(extract(epoch from a.scheduled_start - missed.scheduled_start)) <= $3::int * 86400) >= $4::int
+    and not exists (select from task t where t.patient_id = p.id and t.source = 'event' and t.kind = 'visit'
+      and t.done_at is null and t.deleted_at is null)`
+
 interface Made {
   readonly id: string
   readonly assignee_id: string
@@ -42,5 +58,11 @@ export const taskEvents: EventHandlers = {
     const { rows } = await tx.query<Made>({ name: 'task-make', text: MAKE, values: [patientId, point, value] })
     for (const { id, assignee_id: userId, is_urgent: isUrgent } of rows)
       if (isUrgent) await queuePush(tx, { kind: 'task', topic: id, userId })
+  },
+  async visit_missed(tx, { patientId, appointmentId }) {
+    const { titles, days, count } = missedVisits
+    await tx.query({ name: 'task-case', text: HOLD, values: [patientId] })
+    const values = [appointmentId, JSON.stringify(titles), days, count]
+    await tx.query({ name: 'task-missed', text: MAKE_FOR_MISSED, values })
   },
 }
