@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode, lazy, Suspense } from 'react'
+import { useState, type ReactNode } from 'react'
 import { listOfReport } from '#domain/lists/viewed-lists.ts'
 import { exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -19,8 +19,9 @@ import { titleOf } from '../../../records/record-title.ts'
 import { AddButton } from './add-button.tsx'
 import { billActionAt, ValueCell } from './value-cell.tsx'
 import { Breakdown } from './breakdown.tsx'
+import { PeriodChoice } from './period-choice.tsx'
 import { ReportFigures } from './report-figures.tsx'
-import { allDays, daysOf, reportAddress, withDays, type Days } from './report-params.ts'
+import { allDays, daysOf, reportAddress, withDays } from './report-params.ts'
 import { reportQuery, type ReportAnswer, type ReportValues, type Which } from './report-query.ts'
 import { useReportViews } from './report-views.tsx'
 import { isFigure, shownColumns, workedColumns, type ShownColumn } from './shown-column.ts'
@@ -30,8 +31,6 @@ import { useFilterChoices } from './use-filter-choices.ts'
 import { useReportViewer } from './use-report-viewer.ts'
 import { useReportWords } from './use-report-words.ts'
 import { useValueText } from './use-value-text.ts'
-import { periodNames } from '#domain/reports/periods.ts'
-import { Choice } from '#ui/parts/choice.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 
 /** How many facts a card shows at once. */
@@ -211,40 +210,6 @@ function AddEntry({ report, parentId }: { report: ReportDefinition; parentId: st
     void navigate({ to: '/reports/$report/{-$recordId}/{-$recordName}', params })
   }
   return <AddButton entity={report.base} owner={owner} onCreated={owner ? undefined : toEntry} />
-}
-
-const OwnDays = lazy(() => import('./own-days.tsx'))
-
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3' })
-const names = [...periodNames, 'own'] as const
-
-interface PeriodChoiceProps {
-  days: Days
-  /** The days that were meant, where they are known: own days begin with them. */
-  meant: { from: string | null; to: string | null } | undefined
-  onDays: (days: Days) => void
-}
-
-function PeriodChoice({ days, meant, onDays }: PeriodChoiceProps) {
-  const { t } = useTexts()
-  return (
-    <div className={line}>
-      <Choice
-        label={t('reports:period')}
-        value={days.period}
-        options={names.map((value) => ({ value, label: t(`reports:periods.${value}`) }))}
-        onChoose={(period) =>
-          onDays({
-            period,
-            from: '',
-            to: '',
-            ...(period === 'own' && { from: meant?.from ?? '', to: meant?.to ?? '' }),
-          })
-        }
-      />
-      <Suspense fallback={null}>{days.period === 'own' && <OwnDays days={days} onDays={onDays} />}</Suspense>
-    </div>
-  )
 }
 
 /** The days that a report is about, in words. */
