@@ -17,6 +17,7 @@ test.each([
   ['take', '2026-03-04', null, '2026-03-05'],
   ['paper', '2026-03-04', null, '2026-03-05'],
   ['visit', '2026-03-04', null, '2026-03-06'],
+  ['purchase', '2026-03-06', null, '2026-03-10'],
   ['offer', '2026-03-04', null, '2026-03-09'],
   // What ends earlier is due earlier; what ends later is not put off until then.
   ['offer', '2026-03-04', '2026-03-05', '2026-03-05'],

@@ -10,6 +10,7 @@ export const workKinds = [
   'proposal',
   'offer',
   'demand',
+  'purchase',
   'take',
   'task',
   'paper',
@@ -39,7 +40,16 @@ export interface WorkFacts {
 }
 
 /** Business days that a kind may take from the day it came up. */
-const businessDays = { decision: 1, approval: 1, proposal: 1, take: 1, paper: 1, visit: 2, offer: 3 } as const
+const businessDays = {
+  decision: 1,
+  approval: 1,
+  proposal: 1,
+  take: 1,
+  paper: 1,
+  visit: 2,
+  purchase: 2,
+  offer: 3,
+} as const
 
 /** The day on which an entry should be done. The only definition of it: lists, figures and alerts go by this one. */
 export function workDue({ kind, day, last }: WorkFacts): string {

@@ -54,8 +54,8 @@ function visits(answer: unknown): Row {
   return { ...whole, visits: ofDays }
 }
 
-/** The papers and decisions of underwriting stay with the server, and so do amounts. */
-const barredWork: ReadonlySet<unknown> = new Set<WorkKind>(['decision', 'paper', 'missing_paper'])
+/** The papers and decisions of underwriting and the sales of liens stay with the server, and so do amounts. */
+const barredWork: ReadonlySet<unknown> = new Set<WorkKind>(['decision', 'paper', 'missing_paper', 'purchase'])
 function work(answer: unknown): Row {
   const whole = objectOf(answer)
   const entries = listOf(whole.entries)

@@ -10,6 +10,7 @@ const places = {
   proposal: '/patients/$patientId',
   offer: '/liens/$patientId',
   demand: '/liens/$patientId',
+  purchase: '/liens/$patientId',
   take: '/patients/$patientId/underwriting',
   task: '/patients/$patientId',
   paper: '/patients/$patientId/underwriting',

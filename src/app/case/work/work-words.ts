@@ -62,6 +62,13 @@ export function useWorkWords(): (entry: WorkEntry) => { why: string; facts: read
           why: t(`work:why.${kind}`),
           facts: given(entry.amount_cents === null ? null : money(entry.amount_cents), about),
         }
+      case 'purchase': {
+        const owed = code === 'record' ? 'record' : 'paper'
+        return {
+          why: t(`work:why.purchase_${owed}`, { age: age(at ?? '') }),
+          facts: given(entry.amount_cents === null ? null : money(entry.amount_cents), about),
+        }
+      }
       case 'task':
         return {
           why: about ?? '',

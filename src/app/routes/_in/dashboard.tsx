@@ -28,13 +28,31 @@ const Thread = lazy(async () => {
   return { default: component }
 })
 
-const conversation: ComponentProps<typeof DashboardPage>['conversation'] = (id, onClosed) => (
-  <Suspense fallback={<Skeleton shape="card" width="full" />}>
-    <Thread id={id} desk={{ begun: undefined, onClosed }} />
-  </Suspense>
-)
+const AcceptedLiens = lazy(async () => {
+  const [{ AcceptedLiens: component }] = await Promise.all([
+    import('../../features/case/liens/purchase-liens.tsx'),
+    loadTexts('liens', 'documents'),
+    loadLabels('lien', 'patient_document'),
+  ])
+  return { default: component }
+})
+
+const waiting = <Skeleton shape="card" width="full" />
+
+const answers: ComponentProps<typeof DashboardPage>['answers'] = {
+  conversation: (id, onClosed) => (
+    <Suspense fallback={waiting}>
+      <Thread id={id} desk={{ begun: undefined, onClosed }} />
+    </Suspense>
+  ),
+  purchase: (about) => (
+    <Suspense fallback={waiting}>
+      <AcceptedLiens {...about} />
+    </Suspense>
+  ),
+}
 
 function Dashboard() {
   const { shortcuts } = useAppearance()
-  return <DashboardPage keys={shortcuts === 'on'} conversation={conversation} />
+  return <DashboardPage keys={shortcuts === 'on'} answers={answers} />
 }

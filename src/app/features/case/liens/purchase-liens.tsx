@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { date, flag } from '#domain/fields/kinds.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { sumCents } from '#domain/rules/money.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
+import { caseQueries } from '../../../case/case-queries.ts'
 import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
 import { UploadButton } from '../../../case/upload-button.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -40,10 +42,28 @@ interface Props {
   /** Those that a funder accepted. */
   liens: readonly LienRow[]
   patientId: string
+  /** Begins with its act as soon as that is known. */
+  asks?: boolean
+  onBegun?: () => void
+  /** Called once the assignment is added, or all of the liens are bought. */
+  onDone?: () => void
+}
+
+/** The same of one case, where its liens are not on the page. */
+export function AcceptedLiens({ patientId, ...more }: Omit<Props, 'liens'>) {
+  const { data: rows } = useQuery(caseQueries.rows('lien', patientId))
+  if (!rows) return <Skeleton shape="card" width="full" />
+  return (
+    <PurchaseLiens
+      {...more}
+      patientId={patientId}
+      liens={rows.filter(({ funding_status }) => funding_status === 'approved')}
+    />
+  )
 }
 
 /** What a funder accepted: the signed assignment is added by one person, and the purchase recorded by another. */
-export function PurchaseLiens({ liens: accepted, patientId }: Props) {
+export function PurchaseLiens({ liens: accepted, patientId, asks = false, onBegun, onDone }: Props) {
   const { t } = useTexts()
   const { money } = useFormats()
   const viewer = useViewer()
@@ -60,6 +80,15 @@ export function PurchaseLiens({ liens: accepted, patientId }: Props) {
     ...recordQueries.one({ name: 'patient_document' }, paper?.id ?? ''),
     enabled: paper !== undefined,
   })
+  const box = useRef<HTMLElement>(null)
+  const begins = asks && documents !== undefined && (!paper || whole !== undefined)
+  const begin = useEffectEvent(() => {
+    box.current?.querySelector<HTMLElement>('input, button')?.click()
+    onBegun?.()
+  })
+  useEffect(() => {
+    if (begins) begin()
+  }, [begins])
   if (!actor || !first || !documents) return null
   const records = fundingMovesFrom('approved', actor).some(({ step }) => step === 'buy')
   const adds = rights('patient_document.create')
@@ -68,7 +97,7 @@ export function PurchaseLiens({ liens: accepted, patientId }: Props) {
   const isOwn = whole?.created_by === viewer.id
 
   return (
-    <section aria-label={t('liens:funding.purchase.title')} className={bar}>
+    <section ref={box} aria-label={t('liens:funding.purchase.title')} className={bar}>
       <h2 className={css({ textStyle: 'heading' })}>{t('liens:funding.purchase.title')}</h2>
       <span className={css({ flex: '1' })}>
         {t('liens:funding.purchase.sum', { count: accepted.length, amount: money(price) })}
@@ -87,6 +116,7 @@ export function PurchaseLiens({ liens: accepted, patientId }: Props) {
             const filed = { patient_id: patientId, lien_id: first.id, doc_type: 'assignment', visibility: ['funder'] }
             await call('POST /patient_document/create', { form: { ...filed, title, file_key, sha256 } }, key)
             messages.show(t('liens:funding.purchase.added'))
+            onDone?.()
           }}
         />
       )}
@@ -102,6 +132,9 @@ export function PurchaseLiens({ liens: accepted, patientId }: Props) {
           patientId={patientId}
           isAdmin={actor.role === 'admin'}
           onClose={() => setBuying(undefined)}
+          onBought={(count) => {
+            if (count === accepted.length) onDone?.()
+          }}
         />
       )}
     </section>
@@ -126,9 +159,10 @@ interface DialogProps {
   patientId: string
   isAdmin: boolean
   onClose: () => void
+  onBought: (count: number) => void
 }
 
-function PurchaseDialog({ paper, liens, patientId, isAdmin, onClose }: DialogProps) {
+function PurchaseDialog({ paper, liens, patientId, isAdmin, onClose, onBought }: DialogProps) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const changed = useMoneyChanged(patientId)
@@ -161,6 +195,7 @@ function PurchaseDialog({ paper, liens, patientId, isAdmin, onClose }: DialogPro
           await changed()
         }
         messages.show(t('liens:funding.purchase.done'))
+        onBought(chosen.length)
       }}
     >
       {choices(({ price_cents }) => price_cents)}

@@ -3,7 +3,7 @@ import { css } from '#ui/styled/css/index.js'
 import type { SignedIn } from '../../../api/session.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
-import type { Conversation } from '../inbox/work-rail.tsx'
+import type { Answers } from '../inbox/answers.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 
@@ -60,18 +60,18 @@ const welcome = css({
 interface Props {
   /** Whether single keys are shortcuts for this person. */
   keys: boolean
-  /** The conversation with a patient, which belongs to the case. */
-  conversation: Conversation
+  /** Parts of the case that answer what waits in the list of work. */
+  answers: Answers
 }
 
 /** S20: the welcome at once, in one quiet line, and the first screen of the role as soon as it is here. */
-export function DashboardPage({ keys, conversation }: Props) {
+export function DashboardPage({ keys, answers }: Props) {
   const { t } = useTexts()
   const who = useSession()
   usePageTitle(t('nav.dashboard'))
   const kept = <div className={css({ minHeight: 'screen' })} />
   // Begun after the welcome is on the screen, and drawn in slices: a press meanwhile need not wait for it.
-  const first = useDeferredValue(<FirstScreen who={who} keys={keys} conversation={conversation} />, kept)
+  const first = useDeferredValue(<FirstScreen who={who} keys={keys} answers={answers} />, kept)
   return (
     <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <div className={welcome}>
@@ -88,9 +88,9 @@ const hasDesk = ({ role, is_casemanager, is_underwriter }: SignedIn): boolean =>
   role.level === 'admin' || is_underwriter || !is_casemanager
 
 /** Everybody’s first screen, by role. */
-function FirstScreen({ who, keys, conversation }: Props & { who: SignedIn | null }) {
+function FirstScreen({ who, keys, answers }: Props & { who: SignedIn | null }) {
   if (who?.user_type === 'staff')
-    return <StaffPage who={who} keys={keys} desk={hasDesk(who) && <StaffDesk />} conversation={conversation} />
+    return <StaffPage who={who} keys={keys} desk={hasDesk(who) && <StaffDesk />} answers={answers} />
   if (withoutFigures.includes(who?.user_type ?? '')) return <PartyScreen />
   if (!withBoth.includes(who?.user_type ?? '')) return <Dashboard />
   return (

@@ -6,7 +6,7 @@ import { idle } from '../../../api/idle.ts'
 import type { SignedIn } from '../../../api/session.ts'
 import { workQuery } from '../../../case/work/work-queries.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
-import type { Conversation } from '../inbox/work-rail.tsx'
+import type { Answers } from '../inbox/answers.ts'
 import { Work } from '../inbox/work.tsx'
 
 const StaffFigures = lazy(async () => {
@@ -21,11 +21,11 @@ interface Props {
   keys: boolean
   /** What the person works on besides the list of work. */
   desk: ReactNode
-  conversation: Conversation
+  answers: Answers
 }
 
 /** The first screen of the portal’s own people: their work, then figures and charts. */
-export default function StaffPage({ who, keys, desk, conversation }: Props) {
+export default function StaffPage({ who, keys, desk, answers }: Props) {
   const { isPending } = useQuery(workQuery)
   const drawn = useIdleAfter(!isPending)
   const later = <div className={css({ minHeight: 'screen' })} />
@@ -35,7 +35,7 @@ export default function StaffPage({ who, keys, desk, conversation }: Props) {
     <div className={stack}>
       {/* An administrator’s own work comes first; cases to decide and the accounts are the work of the others. */}
       {!administers && place}
-      <Work keys={keys} conversation={conversation} />
+      <Work keys={keys} answers={answers} />
       {administers && place}
       {drawn ? (
         <Suspense fallback={later}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
@@ -14,17 +14,23 @@ interface Props {
   patientId: string
   /** `upload`, where it was pressed in the row: then the device asks for the file at once. */
   asks: string | undefined
-  onUploaded: () => void
+  /** It was asked for, and can be asked for again. */
+  onClosed: () => void
+  onDone: () => void
 }
 
 /** K4: a document that was requested is handed in where it is missed. */
-export function PaperUpload({ entry, patientId, asks, onUploaded }: Props) {
+export function PaperUpload({ entry, patientId, asks, onClosed, onDone }: Props) {
   const { t } = useTexts()
   const command = useCaseCall(patientId)
   const paper = useLabels('underwriting_document').choice('kind', entry.code ?? '')
   const box = useRef<HTMLDivElement>(null)
+  const choose = useEffectEvent(() => {
+    box.current?.querySelector('input')?.click()
+    onClosed()
+  })
   useEffect(() => {
-    if (asks === 'upload') box.current?.querySelector('input')?.click()
+    if (asks === 'upload') choose()
   }, [asks])
   return (
     <div ref={box} className={line}>
@@ -39,7 +45,7 @@ export function PaperUpload({ entry, patientId, asks, onUploaded }: Props) {
           const form = { file_key, expected_version: entry.version }
           await command('POST /underwriting_document/{id}/hand_in', { params: { id: entry.record_id }, form }, key)
           messages.show(t('work:uploaded'))
-          onUploaded()
+          onDone()
         }}
       />
     </div>

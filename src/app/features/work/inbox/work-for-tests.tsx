@@ -16,6 +16,7 @@ import { show, type Looks } from '../../../browser-test.tsx'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { userPermissions } from '../../../records/reference-lists.ts'
 import { today, workQuery } from '../../../case/work/work-queries.ts'
+import type { Answers } from './answers.ts'
 import { Work } from './work.tsx'
 
 export const NOBODY = '00000000-0000-4000-8000-00000000000'
@@ -63,6 +64,15 @@ export function forgetWork(): void {
   queryClient.setQueryData(userPermissions.queryKey, [])
 }
 
+const answers: Answers = {
+  conversation: (id) => <p>Conversation of {id}</p>,
+  purchase: ({ patientId, asks, onDone }) => (
+    <button type="button" onClick={onDone}>
+      {asks ? 'Asked' : 'Offered'}: purchase of {patientId}
+    </button>
+  ),
+}
+
 export async function showWork(entries: readonly WorkEntry[], looks: Looks = {}) {
   await Promise.all([
     loadTexts('work', 'tasks', 'reports', 'fields', 'appointments', 'notes', 'shell'),
@@ -84,7 +94,7 @@ export async function showWork(entries: readonly WorkEntry[], looks: Looks = {})
       createRoute({
         getParentRoute: () => root,
         path: '/',
-        component: () => <Work keys conversation={(id) => <p>Conversation of {id}</p>} />,
+        component: () => <Work keys answers={answers} />,
       }),
       at('/patients/$patientId', 'Case'),
       at('/patients/$patientId/messages', 'Messages'),

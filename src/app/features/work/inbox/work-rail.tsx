@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WorkAct, WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { keysOf } from '#domain/rules/keys.ts'
@@ -25,6 +25,7 @@ import { useMayWriteTasks } from '../../../case/tasks/task-queries.ts'
 import { placeOf } from '../../../case/work/places.ts'
 import { today } from '../../../case/work/work-queries.ts'
 import { useEntryTitle, useWorkWords } from '../../../case/work/work-words.ts'
+import type { Answers, Asks } from './answers.ts'
 import { HandOverMenu } from './hand-over-menu.tsx'
 import { PaperUpload } from './paper-upload.tsx'
 import { putOff } from './ticked-acts.tsx'
@@ -49,23 +50,21 @@ const thread = css({
 })
 const note = css({ textStyle: 'small', overflowWrap: 'anywhere', lineClamp: '2' })
 
-/** The conversation with a patient, with the place to answer; called back after an answer that closes it. */
-export type Conversation = (patientId: string, onClosed: () => void) => ReactNode
-
 interface Props {
   entry: WorkEntry
-  /** Opens the call log and puts the focus in it, asks for the reason of an acknowledgment, or for a file. */
-  asks: 'call' | 'acknowledge' | 'reply' | 'upload' | undefined
+  asks: Asks | undefined
   /** Whether what it stands in names the patient. */
   titled: boolean
   onAct: (act: WorkAct) => void
   onSnooze: (until: string | null) => void
-  /** The conversation of the case, with the place to answer. */
-  conversation: (patientId: string) => ReactNode
+  answers: Answers
+  /** The sheet or the answer closes. */
+  onClose: () => void
   /** Opens the dialog of a task. */
   onTask: (task: TaskInHand) => void
   onLogged: () => void
-  onUploaded: () => void
+  /** It is dealt with. */
+  onDone: () => void
   onAcknowledged: () => void
   /** Nothing is asked for any more. */
   onClosed: () => void
@@ -89,7 +88,8 @@ export default function WorkRail(props: Props) {
   const titleOf = useEntryTitle()
   const replies = asks === 'reply' && patientId !== null
   const writesTasks = useMayWriteTasks()
-  const others = entry.acts.filter((act) => act !== 'log_call' && act !== 'upload')
+  const buys = entry.kind === 'purchase' && patientId !== null
+  const others = entry.acts.filter((act) => act !== 'log_call' && act !== 'upload' && act !== 'buy')
   return (
     <div className={stack}>
       {patientId !== null && <Head entry={entry} patientId={patientId} titled={titled} />}
@@ -107,7 +107,9 @@ export default function WorkRail(props: Props) {
             {t(`work:acts.${act}`)}
           </Button>
         ))}
-        {entry.acts.includes('upload') && patientId !== null && <PaperUpload {...props} patientId={patientId} />}
+        {entry.kind === 'missing_paper' && entry.acts.includes('upload') && patientId !== null && (
+          <PaperUpload {...props} patientId={patientId} />
+        )}
         {entry.kind === 'task' && <TaskActs entry={entry} onTask={props.onTask} />}
         {!logging && logs && patientId !== null && (
           <Button onClick={() => setCalling(true)}>{t('work:acts.log_call')}</Button>
@@ -121,6 +123,13 @@ export default function WorkRail(props: Props) {
           </Button>
         )}
       </div>
+      {buys &&
+        props.answers.purchase({
+          patientId,
+          asks: asks === 'upload' || asks === 'buy',
+          onBegun: props.onClosed,
+          onDone: props.onDone,
+        })}
       {logging && (
         <div ref={box}>
           <LogCallForm
@@ -134,7 +143,7 @@ export default function WorkRail(props: Props) {
       )}
       {asks === 'acknowledge' && patientId !== null && <Acknowledge {...props} patientId={patientId} />}
       <Snooze entry={entry} onSnooze={onSnooze} />
-      {replies && <div className={thread}>{props.conversation(patientId)}</div>}
+      {replies && <div className={thread}>{props.answers.conversation(patientId, props.onClose)}</div>}
       {patientId !== null && !replies && <LastNotes patientId={patientId} />}
     </div>
   )

@@ -22,12 +22,12 @@ import { taskOf } from '../../../case/tasks/queued-tasks.ts'
 import { useMayWriteTasks } from '../../../case/tasks/task-queries.ts'
 import { useFinishTasks } from '../../../case/tasks/use-finish-tasks.ts'
 import { useEntryTitle } from '../../../case/work/work-words.ts'
+import { isAsking, type Answers, type Asks } from './answers.ts'
 import { LazyDrawer } from './lazy-drawer.tsx'
 import { useTicks } from './use-ticks.ts'
 import { isPressAct, useSnooze, useWorkActs, type PressAct } from './use-work-acts.ts'
 import { today, useChangeList, useWork } from '../../../case/work/work-queries.ts'
 import { pressedIn, Waiting, WorkGroupPart } from './work-list.tsx'
-import type { Conversation } from './work-rail.tsx'
 
 const TickedActs = lazy(() => import('./ticked-acts.tsx'))
 const WorkRail = lazy(async () => {
@@ -60,9 +60,6 @@ const beside = cx(
 )
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', marginBlockEnd: '2' })
 
-/** What was asked for of an entry: its call log with the focus in it, the reason of an acknowledgment, a file. */
-type Asks = 'call' | 'acknowledge' | 'reply' | 'upload'
-
 interface Opened {
   readonly id: string
   readonly asks: Asks | undefined
@@ -70,11 +67,11 @@ interface Opened {
 
 interface Props {
   keys: boolean
-  conversation: Conversation
+  answers: Answers
 }
 
 /** K4: one list of what waits for the person who is signed in, with the answer in its place. */
-export function Work({ keys, conversation }: Props) {
+export function Work({ keys, answers }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const roomy = useRoomy()
@@ -123,9 +120,7 @@ export function Work({ keys, conversation }: Props) {
 
   function act(on: WorkEntry, what: string | undefined) {
     if (what === 'log_call') return choose(on.id, 'call')
-    if (what === 'acknowledge') return choose(on.id, 'acknowledge')
-    if (what === 'reply') return choose(on.id, 'reply')
-    if (what === 'upload') return choose(on.id, 'upload')
+    if (what !== undefined && isAsking(what)) return choose(on.id, what)
     if (what === 'done') return finish(on)
     if (what !== undefined && isPressAct(what) && on.acts.includes(what)) perform(on, what)
   }
@@ -194,7 +189,7 @@ export function Work({ keys, conversation }: Props) {
     choose(next?.dataset.entry)
   }
 
-  const done = entry?.acts.find((one) => one === 'complete' || one === 'approve' || one === 'done')
+  const done = entry?.acts.find((one) => ['complete', 'approve', 'done', 'buy'].includes(one))
   useKeys(
     {
       j: () => step(1),
@@ -226,14 +221,15 @@ export function Work({ keys, conversation }: Props) {
           titled={!roomy}
           onAct={(what) => act(entry, what)}
           onTask={setInHand}
-          conversation={(id) => conversation(id, () => choose(undefined))}
+          answers={answers}
+          onClose={() => choose(undefined)}
           onSnooze={(until) => putOff(entry, until)}
           onClosed={() => setOpened((now) => (now?.id === entry.id ? { id: entry.id, asks: undefined } : now))}
           onAcknowledged={() => {
             stepFrom(entry)
             drop(entry.id)
           }}
-          onUploaded={() => leave(entry)}
+          onDone={() => leave(entry)}
           onLogged={() => (entry.kind === 'call' ? stepFrom(entry) : choose(entry.id))}
         />
       </div>

@@ -15,6 +15,7 @@ import { ownCases } from '#server/figures/own-cases.ts'
 import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { acceptedLiens } from './accepted-liens.ts'
 
 /** A kind with more than these has its oldest ones here; the lists behind it have all. */
 export const MOST_OF_A_KIND = 100
@@ -31,7 +32,7 @@ interface Source {
   /** The table that may have rows of no case, or of one that the viewer may not see, as `k`. */
   readonly beside?: string
   /** What is joined to the case. */
-  readonly from?: string
+  readonly from?: string | ((viewer: Viewer) => Sql)
   readonly columns: Partial<Readonly<Record<Column, string>>> & Readonly<Record<'record_id' | 'day', string>>
   /** Where it depends on the viewer or the row what can be done. */
   readonly acts?: (viewer: Viewer) => string
@@ -47,6 +48,7 @@ const may =
 
 /** An underwriter who manages no cases leaves calls and visits to who does. */
 const manages = ({ is_casemanager, is_underwriter }: Viewer): boolean => is_casemanager || !is_underwriter
+const files = may(['patient_document', 'create'])
 const decides = ({ is_underwriter, level }: Viewer): boolean => is_underwriter || level === 'admin'
 
 /** Whose word it is that a case is past its last day to file suit. */
@@ -161,6 +163,24 @@ const sources: Readonly<Record<WorkKind, Source>> = {
     columns: { record_id: 'd.id', day: 'd.due_on', about: 'l.lien_number', amount_cents: 'd.amount_cents' },
     where: (viewer) => sql`${visibleRows(lien, 'l', { viewer })} and ${own(viewer)}
       and d.due_on <= ${raw(ahead(WORK_DAYS_AHEAD))}`,
+  },
+  purchase: {
+    opens: (viewer) => seesField([lien, 'funding_status'], viewer) && (files(viewer) || decides(viewer)),
+    from: acceptedLiens,
+    columns: {
+      record_id: 't.id',
+      day: 'g.since::date',
+      at: 'g.since',
+      code: `case when p.id is null then 'paper' else 'record' end`,
+      about: 'g.funder',
+      amount_cents: 'g.price_cents',
+    },
+    acts: () => `case when p.id is null then array['upload'] else array['buy'] end`,
+    // The assignment is owed by those who may file it, and who see what is sold. Its author does not record the purchase:
+    // another person does, if need be of another case.
+    where: (viewer) => sql`case when p.id is null then ${files(viewer)}
+      else ${decides(viewer)} and p.created_by is distinct from ${viewer.id}
+        and (${ownOrNobodys(viewer)} or p.created_by = t.underwriter_id) end`,
   },
   take: {
     opens: ({ is_underwriter }) => is_underwriter,
@@ -281,7 +301,7 @@ function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
   ]
   const rows = beside
     ? sql`${raw(beside)} k left join patient t on t.id = k.patient_id and ${visible}`
-    : sql`patient t ${raw(from)}`
+    : sql`patient t ${typeof from === 'string' ? raw(from) : from(viewer)}`
   return sql<Found>`select ${raw(about.join(', '))} from ${rows}
     left join work_mark m on m.user_id = ${viewer.id} and m.until >= current_date
       and m.entry = ${raw(`concat('${kind}:', ${columns.record_id})`)}
