@@ -20,6 +20,7 @@ export const workActs = [
   'ask_office',
   'upload',
   'buy',
+  'review',
   'done',
 ] as const
 export type WorkAct = (typeof workActs)[number]

@@ -189,7 +189,13 @@ onBothEngines('the list of what waits', (engine) => {
     const handed = await world.handIn({ id, patient_id: patient['id'], version }, world.manager)
     expect(handed.status, handed.text).toBe(200)
     expect(await about(world.manager, 'missing_paper')).toEqual([])
-    expect(await about(world.underwriter, 'paper')).toMatchObject([{ record_id: id }])
+    const [paper] = await about(world.underwriter, 'paper')
+    expect(paper).toMatchObject({ record_id: id, acts: ['review'] })
+    const judge = (said: object) =>
+      world.underwriter.put(`/underwriting_document/update/${id}`, { version: paper?.version, ...said })
+    expect((await judge({ status: 'rejected' })).body.errors).toEqual({ status_reason: ['required'] })
+    expect((await judge({ status: 'rejected', status_reason: 'Page two is missing' })).status).toBe(200)
+    expect(await about(world.underwriter, 'paper')).toEqual([])
   })
 
   it('K4: what one person puts off comes back on its day', async () => {

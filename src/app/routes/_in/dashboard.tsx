@@ -37,6 +37,15 @@ const AcceptedLiens = lazy(async () => {
   return { default: component }
 })
 
+const ReviewPaper = lazy(async () => {
+  const [{ ReviewPaper: component }] = await Promise.all([
+    import('../../features/case/underwriting/review-paper.tsx'),
+    loadTexts('underwriting', 'documents', 'fields'),
+    loadLabels('underwriting_document', 'patient_document'),
+  ])
+  return { default: component }
+})
+
 const waiting = <Skeleton shape="card" width="full" />
 
 const answers: ComponentProps<typeof DashboardPage>['answers'] = {
@@ -48,6 +57,11 @@ const answers: ComponentProps<typeof DashboardPage>['answers'] = {
   purchase: (about) => (
     <Suspense fallback={waiting}>
       <AcceptedLiens {...about} />
+    </Suspense>
+  ),
+  review: (about) => (
+    <Suspense fallback={null}>
+      <ReviewPaper {...about} />
     </Suspense>
   ),
 }

@@ -18,6 +18,7 @@ import { entityFields, type ValuesOf } from '../../../records/form/form-fields.t
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
+import { acceptanceOf, isDated } from './judging.ts'
 import { AbsentPaper, fittingDocuments, PaperLine, type CaseDocument, type Paper } from './paper-line.tsx'
 
 interface Props {
@@ -66,9 +67,7 @@ export function Checklist({ id, may, shown, onShow }: Props) {
   /** One press, where nothing else has to be said: a signed paper takes a second person, and an authorization its last day. */
   function isAccepted(paper: Paper): boolean {
     const document = documents.data?.find((one) => one.id === paper.document_id)
-    if (!mayReview || paper.status !== 'received' || !paper.document_id) return false
-    if (isSignedPaper(paper.kind) && document?.created_by === viewer.id) return false
-    return !isDated(paper) || Boolean(paper.expires_at ?? document?.expires_at)
+    return mayReview && acceptanceOf(paper, document, viewer.id) === 'press'
   }
 
   return (
@@ -135,9 +134,6 @@ export function Checklist({ id, may, shown, onShow }: Props) {
     </Panel>
   )
 }
-
-/** An authorization ends: its acceptance says when. */
-const isDated = (paper: Paper): boolean => paper.kind === 'hipaa_authorization'
 
 interface ChooseDocumentProps {
   paper: Paper

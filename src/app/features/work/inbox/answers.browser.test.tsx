@@ -15,6 +15,7 @@ const accepted = (code: 'paper' | 'record') =>
     due: addDays(today(), -1),
     acts: [code === 'paper' ? 'upload' : 'buy'],
   })
+const paper = entry(6, { kind: 'paper', code: 'police_report', due: today(), acts: ['review'] })
 const rail = () => page.getByRole('complementary', { name: 'Details' })
 
 beforeEach(forgetWork)
@@ -45,6 +46,23 @@ test('K4: on a phone a purchase is recorded in the sheet of its row', async () =
   await expect.element(page.getByRole('dialog').getByText(`Offered: purchase of ${NOBODY}5`)).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(PHONE.width)
   expect(await axeViolations()).toEqual([])
+})
+
+test('K4: e opens a received paper over the list, and its row leaves once it is judged', async () => {
+  await showWork([paper, entry(1, { due: today() })])
+  await expect.element(rail()).toMatchTextContent(/Person 6/)
+  await userEvent.keyboard('e')
+  await page.getByRole('button', { name: 'Review of 6' }).click()
+  await expect.poll(() => rows().elements().length).toBe(1)
+  await expect.element(rail()).toMatchTextContent(/Person 1/)
+})
+
+test('K4: on a phone a received paper is judged from the sheet of its row', async () => {
+  await showWork([paper], { viewport: PHONE })
+  await page.getByRole('link', { name: 'Person 6' }).click()
+  await page.getByRole('dialog', { name: 'Person 6' }).getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Review of 6' }).click()
+  await expect.element(page.getByText('Nothing is waiting for you.')).toBeVisible()
 })
 
 test('K4: a file can be asked for again after its chooser was left', async () => {

@@ -65,6 +65,11 @@ export function forgetWork(): void {
 }
 
 const answers: Answers = {
+  review: ({ paperId, onDone }) => (
+    <button type="button" onClick={onDone}>
+      Review of {paperId}
+    </button>
+  ),
   conversation: (id) => <p>Conversation of {id}</p>,
   purchase: ({ patientId, asks, onDone }) => (
     <button type="button" onClick={onDone}>

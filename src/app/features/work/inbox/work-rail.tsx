@@ -66,6 +66,8 @@ interface Props {
   /** It is dealt with. */
   onDone: () => void
   onAcknowledged: () => void
+  /** Where the focus goes when what lies over the list closes. */
+  returnTo: () => HTMLElement | null
   /** Nothing is asked for any more. */
   onClosed: () => void
 }
@@ -142,6 +144,15 @@ export default function WorkRail(props: Props) {
         </div>
       )}
       {asks === 'acknowledge' && patientId !== null && <Acknowledge {...props} patientId={patientId} />}
+      {asks === 'review' &&
+        patientId !== null &&
+        props.answers.review({
+          patientId,
+          paperId: entry.record_id,
+          onDone: props.onDone,
+          onClose: props.onClosed,
+          returnTo: props.returnTo,
+        })}
       <Snooze entry={entry} onSnooze={onSnooze} />
       {replies && <div className={thread}>{props.answers.conversation(patientId, props.onClose)}</div>}
       {patientId !== null && !replies && <LastNotes patientId={patientId} />}

@@ -189,7 +189,7 @@ export function Work({ keys, answers }: Props) {
     choose(next?.dataset.entry)
   }
 
-  const done = entry?.acts.find((one) => ['complete', 'approve', 'done', 'buy'].includes(one))
+  const done = entry?.acts.find((one) => ['complete', 'approve', 'done', 'buy', 'review'].includes(one))
   useKeys(
     {
       j: () => step(1),
@@ -230,6 +230,7 @@ export function Work({ keys, answers }: Props) {
             drop(entry.id)
           }}
           onDone={() => leave(entry)}
+          returnTo={() => linkOf(drawn().find((row) => row.dataset.entry === shownNow.current))}
           onLogged={() => (entry.kind === 'call' ? stepFrom(entry) : choose(entry.id))}
         />
       </div>

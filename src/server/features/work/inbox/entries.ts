@@ -209,7 +209,7 @@ const sources: Readonly<Record<WorkKind, Source>> = {
   paper: {
     opens: may(['underwriting_document', 'list'], ['underwriting_document', 'update']),
     from: papers,
-    columns: { ...ofPaper, day: 'u.updated_at::date', at: 'u.updated_at' },
+    columns: { ...ofPaper, day: 'u.updated_at::date', at: 'u.updated_at', acts: `array['review']` },
     where: (viewer) => sql`u.status = 'received' and ${visibleRows(underwritingDocument, 'u', { viewer })}
       and ${own(viewer)} and ${raw(isOpen('t'))}`,
   },
