@@ -144,7 +144,7 @@ test('D1: a list is narrowed, sorted and shaped, and its address says how @phone
     await page.goBack()
   }
   await main
-    .getByRole('list', { name: say('filters:active') })
+    .getByRole('list', { name: say('filters:title') })
     .getByRole('button', { name: /^Remove filter / })
     .click()
   await expect(page).not.toHaveURL(/provider_type/)

@@ -69,5 +69,6 @@ export const appointments = defineReport({
     // Missing a day after the visit should have begun.
     outcome_state: { kind: 'words', shows: [status], words: ['missing', 'recorded'] },
   },
+  quick: ['status', 'outcome_state', 'case_manager_id', 'medical_provider_id'],
   sort: '-scheduled_start',
 })

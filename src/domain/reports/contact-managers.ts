@@ -49,5 +49,6 @@ export const contactManagers = defineReport({
     ...caseFilters,
     status: { kind: 'words', shows: [[patient, 'case_status']], words: contactReasons },
   },
+  quick: ['status', 'case_manager_id', 'lawfirm_id'],
   sort: 'next_due',
 })

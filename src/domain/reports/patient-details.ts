@@ -78,5 +78,6 @@ export const patientDetails = defineReport<Record<string, ReportColumn>>({
     chiropractor_id: { kind: 'id', shows: [[patient, 'chiropractor_id']] },
     status: caseStatusFilter,
   },
+  quick: ['status', 'case_manager_id', 'lawfirm_id', 'underwriter_id'],
   sort: 'patient',
 })

@@ -68,6 +68,8 @@ export interface ReportDefinition<C extends Record<string, ReportColumn> = Recor
   /** Figures over all rows besides the totals of columns, each with what it rests on. */
   readonly figures: Readonly<Record<string, ReportColumn>>
   readonly filters: Readonly<Record<string, ReportFilter>>
+  /** The filters that are used most, at most four; where it names none, those whose choices are words come first. */
+  readonly quick?: readonly string[]
   /** Work lists; each covers all time. */
   readonly worklists?: Readonly<Record<string, Worklist>>
   /** The default period; a report without it has no period. */
@@ -144,4 +146,17 @@ export function figuresFor(report: ReportDefinition, viewer: Viewer): string[] {
 
 export function filtersFor(report: ReportDefinition, viewer: Viewer): [string, ReportFilter][] {
   return Object.entries(report.filters).filter(([, { shows }]) => shows.every((shown) => seesField(shown, viewer)))
+}
+
+const MOST_QUICK = 4
+
+/** The names of the filters that are used most. */
+export function quickFilters({ quick, filters }: Pick<ReportDefinition, 'quick' | 'filters'>): readonly string[] {
+  const isLate = (name: string) => Number(filters[name]?.kind !== 'words')
+  return (
+    quick ??
+    Object.keys(filters)
+      .toSorted((one, other) => isLate(one) - isLate(other))
+      .slice(0, MOST_QUICK)
+  )
 }

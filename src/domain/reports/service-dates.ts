@@ -77,6 +77,7 @@ export const serviceDates = defineReport({
     },
     lien: { kind: 'words', shows: claimed, words: ['bill_without_lien', 'in_lien'] },
   },
+  quick: ['status', 'lien', 'medical_provider_id', 'lawfirm_id'],
   worklists: {
     visits_without_bill: { wanted: { status: ['missing_bill'] }, column: 'bill_received_at' },
     bills_without_lien: { wanted: { lien: ['bill_without_lien'] }, column: 'lien_number' },

@@ -61,5 +61,6 @@ export const underwritings = defineReport({
     status: { kind: 'words', shows: [[patient, 'underwriting_stage_id']], words: underwritingCategories },
     sla: { kind: 'words', shows: [[patient, 'underwriting_stage_id']], words: ['over', 'within', 'none'] },
   },
+  quick: ['status', 'sla', 'underwriter_id', 'lawfirm_id'],
   sort: 'patient',
 })

@@ -25,6 +25,8 @@ const toolbar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', c
 const toolbarEnd = cx(buttons, css({ marginInlineStart: 'auto', alignItems: 'center' }))
 const viewsPlace = css({ minWidth: '0', maxWidth: 'full' })
 const searchForm = css({ flex: { md: '[1 1 10rem]' }, width: 'full', maxWidth: { md: '[22rem]' } })
+/** How much less room their row leaves to the rows of the list. */
+const withChips = css({ '--chips': { base: '3.5rem', md: '2.5rem' } })
 const beside = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr) 18rem]',
@@ -51,8 +53,8 @@ export interface ListFrameProps {
   /** Beside the search. */
   controls?: ReactNode
   filters?: readonly SetFilter[]
-  /** Those shown as chips, where a chosen view says the others; default: all. */
-  chips?: readonly SetFilter[]
+  /** The names of those that are used most: they stand as chips before they are set, at most four. */
+  quick?: readonly string[] | undefined
   filtersDone?: string
   /** Filters that are not made of choices. */
   moreFilters?: ReactNode
@@ -142,7 +144,7 @@ export function ListFrame(props: ListFrameProps & { children: ReactNode }) {
     children: props.moreFilters,
   }
   return (
-    <div className={listPage}>
+    <div className={cx(listPage, props.quick && withChips)}>
       {wide ? (
         <div className={toolbar}>
           {props.heading}
@@ -168,7 +170,7 @@ export function ListFrame(props: ListFrameProps & { children: ReactNode }) {
           )}
         </>
       )}
-      {filters.length > 0 && <StillChips filters={props.chips ?? filters} />}
+      {(filters.length > 0 || props.quick) && <StillChips filters={filters} quick={props.quick} />}
       {props.above}
       <div className={isDocked ? beside : undefined}>
         <div className={listPage}>

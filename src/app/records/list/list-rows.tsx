@@ -54,7 +54,7 @@ const frame = css({
   display: 'flex',
   flexDirection: 'column',
   minWidth: '0',
-  maxHeight: { base: 'rowsBelowBar', lg: '[max(24rem, calc(100dvh - 14rem))]' },
+  maxHeight: { base: 'rowsBelowBar', lg: '[max(24rem, calc(100dvh - 14rem - var(--chips, 0px)))]' },
 })
 const cards = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
 const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })

@@ -19,7 +19,7 @@ import { useRowTitles } from '../../../records/use-row-titles.ts'
 import { columnsOf, seenColumns, usualColumns } from './list-columns.ts'
 import { callOf, recordAddress } from './list-params.ts'
 import { useColumnLabel, useRecordColumns } from './record-cells.tsx'
-import { type RecordFilter, useRecordFilters } from './use-record-filters.ts'
+import { quickOf, type RecordFilter, useRecordFilters } from './use-record-filters.ts'
 import { DateField } from '#ui/parts/date-field.tsx'
 import { useDateTexts } from '../../../records/form/use-date-texts.ts'
 
@@ -111,6 +111,7 @@ export function ListPage({ entity, may, keys }: { entity: Entity; may: May; keys
         usualSortText={t('records:usualOrder')}
         searchText={entity.list.search.length > 0 ? t('records:search') : undefined}
         filters={filters}
+        quick={quickOf(filters)}
         filtersDone={t('records:done')}
         moreFilters={<MoreFilters filters={filters.filter(({ kind }) => kind === 'days' || kind === 'searched')} />}
         layout={{ text: t('records:columns'), ...choice.layout }}

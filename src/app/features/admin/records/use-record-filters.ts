@@ -76,6 +76,16 @@ export function useRecordFilters(
   }))
 }
 
+const MOST_QUICK = 4
+/** Choices of words are there at once, and say what state a record is in. */
+const quickKinds: readonly FilterKind[] = ['words', 'flag', 'listed']
+
+/** The names of the filters that stand ready to be set. */
+export function quickOf(filters: readonly RecordFilter[]): readonly string[] | undefined {
+  const quick = quickKinds.flatMap((wanted) => filters.filter(({ kind }) => kind === wanted).map(({ name }) => name))
+  return quick.length > 0 ? quick.slice(0, MOST_QUICK) : undefined
+}
+
 /** Days as a filter keeps them, in words. */
 function useDaysText(): (days: string) => string {
   const { t } = useTexts()

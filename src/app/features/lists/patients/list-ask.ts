@@ -21,6 +21,13 @@ export function usualFilters(who: Who | null): Filters {
   return who?.user_type === 'lawfirm' ? { status: [OPEN] } : {}
 }
 
+const quick: readonly CaseFilterName[] = ['status', 'flags', 'manager', 'firm']
+const quickForUnderwriters: readonly CaseFilterName[] = ['status', 'flags', 'underwriter', 'stage']
+
+/** The filters that a role uses most. */
+export const quickFilters = (who: Who | null): readonly CaseFilterName[] =>
+  who?.is_underwriter ? quickForUnderwriters : quick
+
 /** What narrows the list: the filters in its address, or those of the role where it names none. */
 export function filtersIn({ filters: { view, ...own } }: Pick<ListParams, 'filters'>, who: Who | null): Filters {
   return view === undefined && !hasFilters(own) ? usualFilters(who) : own

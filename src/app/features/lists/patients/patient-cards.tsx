@@ -11,7 +11,11 @@ import { CallButton } from './call-button.tsx'
 import type { PatientColumn } from './columns.tsx'
 import type { PatientRows } from './use-patient-list.ts'
 
-const scroller = css({ position: 'relative', overflow: 'auto', maxHeight: '[max(20rem, calc(100dvh - 26rem))]' })
+const scroller = css({
+  position: 'relative',
+  overflow: 'auto',
+  maxHeight: '[max(20rem, calc(100dvh - 26rem - var(--chips, 0px)))]',
+})
 const card = css({
   position: 'absolute',
   insetInline: '0',

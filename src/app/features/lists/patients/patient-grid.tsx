@@ -22,7 +22,10 @@ import type { PatientRows } from './use-patient-list.ts'
 const scroller = css({
   position: 'relative',
   overflow: 'auto',
-  maxHeight: { base: '[max(20rem, calc(100dvh - 17rem))]', lg: '[max(20rem, calc(100dvh - 9.5rem))]' },
+  maxHeight: {
+    base: '[max(20rem, calc(100dvh - 17rem - var(--chips, 0px)))]',
+    lg: '[max(20rem, calc(100dvh - 9.5rem - var(--chips, 0px)))]',
+  },
   outline: 'none',
   '&:focus-visible [data-ring]::after': { display: 'block' },
 })

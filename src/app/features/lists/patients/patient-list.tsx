@@ -14,14 +14,14 @@ import { isLapsed } from '../../../device/patient-store/own-patients.ts'
 import type { StoreState } from '../../../device/patient-store/patient-store.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import type { FilterChoice, SetFilter } from '../../../records/list/filter-chips.tsx'
+import type { FilterChoice } from '../../../records/list/filter-chips.tsx'
 import { ListFrame, ListState } from '../../../records/list/list-frame.tsx'
 import { useColumnChoice } from '../../../records/list/list-settings.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import type { May } from '../../../records/use-permissions.ts'
 import { usualColumns, type PatientColumn } from './columns.tsx'
 import { showWhatIsKnown } from './known-head.ts'
-import { hasFilters } from './list-ask.ts'
+import { hasFilters, quickFilters } from './list-ask.ts'
 import { ListFoot } from './list-foot.tsx'
 import { PatientCards } from './patient-cards.tsx'
 import { GridTotals } from './grid-totals.tsx'
@@ -35,7 +35,6 @@ import type { Named } from './use-titles.ts'
 const ListLooks = lazy(() => import('./list-display-options.tsx'))
 
 const panel = cx(sheet, css({ overflow: 'clip' }))
-const noChips: readonly SetFilter[] = []
 
 interface Props {
   title: string
@@ -69,8 +68,9 @@ export function PatientList(props: Props) {
   const { shown, layout, density } = useColumnChoice('patient', columns, usualColumns(who))
   const list = usePatientList({ state, columns, today })
   const { rows, params, change, typed, type } = list
-  const { filters, narrow, tabs, saving, isView } = usePatientViews(list)
+  const { filters, narrow, tabs, saving } = usePatientViews(list)
   const { filterChoices } = props
+  const quick = quickFilters(who)
   const narrowing = useMemo(
     () =>
       filterChoices.map((one) => ({
@@ -190,7 +190,7 @@ export function PatientList(props: Props) {
           />
         }
         filters={narrowing}
-        chips={isView ? noChips : narrowing}
+        quick={quick}
         filtersDone={t('cases:filters.done')}
         onClearFilters={() => narrow({})}
         layout={{

@@ -51,8 +51,6 @@ export function usePatientViews({ params, change }: ListOf<unknown>) {
   return {
     filters,
     narrow,
-    /** Whether a view that everybody knows says all that narrows the list. */
-    isView: current !== undefined && !saved.some(({ id }) => id === current),
     tabs,
     saving: { list: 'patient', views: own, now, onSave: (name: string) => keep(name, now), onForget: forget },
   } as const

@@ -55,7 +55,7 @@ export function ReportView({ title, heading, isPart = false, inMemory = false, .
   const words = useReportWords()
   const text = useValueText()
   const viewer = useReportViewer()
-  const choices = useFilterChoices(report, viewer, fixed)
+  const { choices, quick } = useFilterChoices(report, viewer, fixed)
   const [call, setCall] = useState<DueCall>()
   const list = useList(
     { address: reportAddress(report), inMemory },
@@ -120,6 +120,7 @@ export function ReportView({ title, heading, isPart = false, inMemory = false, .
         columns={columns}
         card={{ heading: 'patient', most: MOST, moreText: (number) => t('reports:more', { number }) }}
         filters={filters}
+        quick={quick}
         filtersDone={t('reports:filters.done')}
         onClearFilters={() => change({ filters: withDays(report, {}, days) })}
         layout={{ text: t('lists:layout.title'), ...choice.layout, saving: views?.saving }}

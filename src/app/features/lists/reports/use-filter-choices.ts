@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { filtersFor, type ReportDefinition } from '#domain/reports/report.ts'
+import { filtersFor, quickFilters, type ReportDefinition } from '#domain/reports/report.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { FilterChoice } from '../../../records/list/filter-chips.tsx'
@@ -16,12 +16,12 @@ const entityOf = (name: string): string => (isPeople(name) ? 'employee' : name.r
 
 const none: [] = []
 
-/** Every filter of a report that is this viewer's to use and leaves him a choice, in words. */
+/** Every filter of a report that is this viewer's to use and leaves him a choice, in words, and which are used most. */
 export function useFilterChoices(
   report: ReportDefinition,
   viewer: Viewer | undefined,
   fixed: Search = {},
-): FilterChoice[] {
+): { choices: FilterChoice[]; quick: readonly string[] | undefined } {
   const { language } = useTexts()
   const words = useReportWords()
   const filters = viewer
@@ -38,7 +38,10 @@ export function useFilterChoices(
   })
   const named = filters.filter(([, { kind }]) => kind === 'id').map(([name]) => name)
 
-  return filters.flatMap(([name, filter]) => {
+  const quick = quickFilters(report).filter(
+    (name) => !(name in fixed) && (!viewer || filters.some(([allowed]) => allowed === name)),
+  )
+  const choices = filters.flatMap(([name, filter]) => {
     const options =
       filter.kind === 'words'
         ? (filter.words ?? []).map((value) => ({ value, label: words.word(report.name, name, value) }))
@@ -51,4 +54,5 @@ export function useFilterChoices(
             .toSorted((one, other) => one.label.localeCompare(other.label, language))
     return options.length > 1 ? [{ name, label: words.filter(report.name, name), options }] : []
   })
+  return { choices, quick: quick.length > 0 ? quick : undefined }
 }
