@@ -53,7 +53,7 @@ export function followAlerts({ session, address, go }: Parts): void {
       void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
       // W3: a page that no socket wakes hears of changes by the push at the latest.
       emitSyncEvent('changes')
-      if (isReadAt(data.place)) void takeAway([data.arrived]).catch(warn)
+      if (isReadAt(data.place)) void takeAway([data.arrived], Date.now()).catch(warn)
     }
   }
 
@@ -72,12 +72,12 @@ export function followAlerts({ session, address, go }: Parts): void {
   start().catch(warn)
 }
 
-/** Closes alerts of conversations that were read, here or elsewhere. */
-export const takeAwayAlerts = (patientIds: readonly string[]): Promise<void> => takeAway(patientIds.map(threadTag))
+/** Closes alerts of conversations that were read by that moment, here or elsewhere. */
+export const takeAwayAlerts = (patientIds: readonly string[], readAt: number): Promise<void> =>
+  takeAway(patientIds.map(threadTag), readAt)
 
 /** The worker does it, between what it shows. */
-async function takeAway(tags: readonly string[]): Promise<void> {
-  const readAt = Date.now()
+async function takeAway(tags: readonly string[], readAt: number): Promise<void> {
   const worker = tags.length > 0 ? await portalWorker() : undefined
   for (const tag of tags) worker?.active?.postMessage({ takeAway: tag, readAt })
 }

@@ -20,25 +20,31 @@ interface Places {
  * S18, C7: follows the list of unread messages, whatever updates it: the app icon’s badge shows the sum, and new
  * messages are announced in the tab that has focus.
  */
-export function announceUnread(queryClient: QueryClient, places: Places): () => void {
+export function announceUnread(queryClient: QueryClient, places: Places, takeAway = takeAwayAlerts): () => void {
   const listHash = hashKey(unreadQuery.queryKey)
   const read = () => queryClient.getQueryData(unreadQuery.queryKey)
   let known = read()
+  let askedAt = Date.now()
   showOnIcon(known)
 
-  function look(): void {
+  /** An answer knows nothing of messages that came after it was asked for: their alerts stay. */
+  function look(knownAt: number): void {
     const list = read()
     if (list === known) return
     const before = known
     known = list
     showOnIcon(list)
-    if (before && list) takeAwayAlerts(readIn(before, list)).catch(warn)
+    if (before && list) takeAway(readIn(before, list), knownAt).catch(warn)
     if (!before || !list || document.visibilityState !== 'visible') return
     for (const entry of arrivedIn(before, list)) show(entry, places)
   }
 
-  const leave = queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryHash === listHash) look()
+  const leave = queryClient.getQueryCache().subscribe((event) => {
+    if (event.query.queryHash !== listHash) return
+    const action = event.type === 'updated' ? event.action : undefined
+    if (action?.type === 'fetch') askedAt = Date.now()
+    const isAnswer = action?.type === 'success' && action.manual !== true
+    look(isAnswer ? askedAt : Date.now())
   })
   return () => {
     leave()
