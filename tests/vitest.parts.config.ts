@@ -2,6 +2,7 @@ import pandacss from '@pandacss/dev/postcss'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import path from 'node:path'
+import type { Route } from 'playwright/test'
 import type { CSSOptions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import type { BrowserCommand } from 'vitest/node'
@@ -52,6 +53,34 @@ const answerCall: BrowserCommand<[address: string, status: number, body: unknown
 ) =>
   page.route(address, (route) => route.fulfill({ status, headers: { [MARK]: MARK_VERSION }, json: body }), { times: 1 })
 
+const held = new Map<string, () => Promise<void>>()
+
+/** Holds the next call to an address until `releaseCall`, so that a test decides what happens before its answer. */
+const holdCall: BrowserCommand<[address: string, status: number, body: unknown]> = async (
+  { page },
+  address,
+  status,
+  body,
+) => {
+  const call = Promise.withResolvers<Route>()
+  let isTaken = false
+  const hold = (route: Route) => {
+    if (isTaken) return route.fallback()
+    isTaken = true
+    call.resolve(route)
+    return undefined
+  }
+  held.set(address, async () => {
+    await (await call.promise).fulfill({ status, headers: { [MARK]: MARK_VERSION }, json: body })
+    // Not by `times`: a browser without any route lets go what is held.
+    await page.unroute(address, hold)
+  })
+  await page.route(address, hold)
+}
+
+/** Answers the call that is held, once it has been made. */
+const releaseCall: BrowserCommand<[address: string]> = (_, address) => held.get(address)?.()
+
 /** Component tests: a part or a form, rendered alone in a real browser. No server answers behind it. */
 export default defineConfig({
   root,
@@ -93,7 +122,7 @@ export default defineConfig({
       viewport: { width: 1440, height: 900 },
       testerHtmlPath: 'tests/support/parts.html',
       screenshotFailures: false,
-      commands: { answerCall, chooseFile },
+      commands: { answerCall, chooseFile, holdCall, releaseCall },
       dependencySourcemaps: false,
     },
   },

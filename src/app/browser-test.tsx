@@ -10,6 +10,9 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Answers the next call to an address in place of the server. */
     answerCall(address: string, status: number, body: unknown): Promise<void>
+    /** Holds the next call to an address until it is released, and answers it in place of the server. */
+    holdCall(address: string, status: number, body: unknown): Promise<void>
+    releaseCall(address: string): Promise<void>
     /** Presses a button and gives a file to the chooser that it opens. */
     chooseFile(button: string, name: string, mimeType: string): Promise<void>
   }

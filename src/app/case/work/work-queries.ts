@@ -13,13 +13,32 @@ import { withQueuedTasks } from '../tasks/queued-tasks.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
+interface Change {
+  readonly of: (entry: WorkEntry) => WorkEntry[]
+  /** Since when answers tell of it. */
+  knownFrom: number
+}
+
+/** The last change of each entry on this page, until an answer tells of it. */
+const changes = new Map<string, Change>()
+
+/** An answer that was asked for before the server knew of a change must not take it back. */
+function withChanges(entries: readonly WorkEntry[], askedAt: number): WorkEntry[] {
+  for (const [id, { knownFrom }] of changes) if (knownFrom <= askedAt) changes.delete(id)
+  return entries.flatMap((entry) => changes.get(entry.id)?.of(entry) ?? [entry])
+}
+
 /** Kept sealed on the device as far as it may lie there, and asked anew with whatever happens to a case. */
 export const workQuery = queryOptions({
   queryKey: ['work'],
   // A task may be of no case.
   meta: { ofCases: true, ofAll: true, kept: { about: GENERAL, form: 'work' } },
   refetchInterval: FIVE_MINUTES,
-  queryFn: ({ signal }) => api.call('GET /work', { signal }),
+  queryFn: async ({ signal }) => {
+    const askedAt = performance.now()
+    const work = await api.call('GET /work', { signal })
+    return { ...work, entries: withChanges(work.entries, askedAt) }
+  },
 })
 
 export type Work = Awaited<ReturnType<NonNullable<typeof workQuery.queryFn>>>
@@ -97,11 +116,22 @@ export function useWork() {
 /** Changes the list before the server has answered: an entry is left out, or put off until a day. */
 export function useChangeList() {
   const client = useQueryClient()
-  const change = (of: (entries: readonly WorkEntry[]) => WorkEntry[]) =>
-    client.setQueryData(workQuery.queryKey, (work) => work && { ...work, entries: of(work.entries) })
+  function change(id: string, of: Change['of'], knownFrom: number): Change {
+    const made = { of, knownFrom }
+    changes.set(id, made)
+    client.setQueryData(
+      workQuery.queryKey,
+      (work) => work && { ...work, entries: work.entries.flatMap((entry) => (entry.id === id ? of(entry) : [entry])) },
+    )
+    return made
+  }
   return {
-    drop: (id: string) => change((entries) => entries.filter((entry) => entry.id !== id)),
-    snooze: (id: string, until: string | null) =>
-      change((entries) => entries.map((entry) => (entry.id === id ? { ...entry, snoozed_until: until } : entry))),
+    /** Leaves out an entry that the server has dealt with. */
+    drop: (id: string) => void change(id, () => [], performance.now()),
+    /** Returns what tells of the server's answer. */
+    snooze(id: string, until: string | null): () => void {
+      const made = change(id, (entry) => [{ ...entry, snoozed_until: until }], Infinity)
+      return () => void (made.knownFrom = performance.now())
+    },
   }
 }

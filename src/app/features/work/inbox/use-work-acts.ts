@@ -87,7 +87,7 @@ export function useSnooze() {
   const list = useChangeList()
 
   async function put(entry: WorkEntry, until: string | null): Promise<'done' | 'waits' | 'refused'> {
-    list.snooze(entry.id, until)
+    const known = list.snooze(entry.id, until)
     const about = entry.patient_id === null ? {} : { about: entry.patient_id }
     const later = { kind: 'order', entity: 'work', target: `work:${entry.id}`, ...about } as const
     try {
@@ -96,9 +96,11 @@ export function useSnooze() {
       const answer = await deliverCall('POST /work/snooze', input, crypto.randomUUID(), later)
       return answer === WAITING ? 'waits' : 'done'
     } catch (error) {
-      list.snooze(entry.id, entry.snoozed_until)
+      list.snooze(entry.id, entry.snoozed_until)()
       messages.show(refusal(error).join(' '), 'error')
       return 'refused'
+    } finally {
+      known()
     }
   }
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -101,10 +101,9 @@ export function Work({ keys, answers }: Props) {
   // On a desk something always stands in the rail; on a phone the sheet opens on a press.
   const entry = chosen ?? (roomy ? all[0] : undefined)
 
-  const shownNow = useRef<string>(undefined)
-  useEffect(() => {
-    shownNow.current = entry?.id
-  }, [entry?.id])
+  /** The entry that the person chose last; a slow answer about another must not move them away from it. */
+  const lastChosen = useRef<string>(undefined)
+  const isStillAt = ({ id }: WorkEntry): boolean => lastChosen.current === id || (roomy && !lastChosen.current)
 
   function open(to: WorkEntry, place = placeOf(to)) {
     if (to.patient_id === null) choose(to.id)
@@ -113,6 +112,7 @@ export function Work({ keys, answers }: Props) {
 
   function choose(id: string | undefined, asks?: Asks) {
     drawnThen.current = drawn().map((row) => row.dataset.entry ?? '')
+    lastChosen.current = id
     if (id !== undefined) successor.current = undefined
     setTyped(undefined)
     setOpened(id === undefined ? undefined : { id, asks })
@@ -155,10 +155,15 @@ export function Work({ keys, answers }: Props) {
     choose(roomy ? next?.dataset.entry : undefined)
   }
 
-  /** A slow answer must not move the person away from an entry that was opened meanwhile. */
   function leave(on: WorkEntry) {
-    if (shownNow.current === on.id) stepFrom(on)
+    if (isStillAt(on)) stepFrom(on)
     drop(on.id)
+  }
+
+  function logged(on: WorkEntry) {
+    if (!isStillAt(on)) return
+    if (on.kind === 'call') stepFrom(on)
+    else choose(on.id)
   }
 
   function putOff(on: WorkEntry, until: string | null) {
@@ -225,13 +230,10 @@ export function Work({ keys, answers }: Props) {
           onClose={() => choose(undefined)}
           onSnooze={(until) => putOff(entry, until)}
           onClosed={() => setOpened((now) => (now?.id === entry.id ? { id: entry.id, asks: undefined } : now))}
-          onAcknowledged={() => {
-            stepFrom(entry)
-            drop(entry.id)
-          }}
+          onAcknowledged={() => leave(entry)}
           onDone={() => leave(entry)}
-          returnTo={() => linkOf(drawn().find((row) => row.dataset.entry === shownNow.current))}
-          onLogged={() => (entry.kind === 'call' ? stepFrom(entry) : choose(entry.id))}
+          returnTo={() => linkOf(drawn().find((row) => row.dataset.entry === lastChosen.current))}
+          onLogged={() => logged(entry)}
         />
       </div>
     </Suspense>
