@@ -1,7 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-
-vi.mock('../api/portal.ts', () => ({ session: { current: () => null, subscribe: () => undefined } }))
-const { createChatDrafts } = await import('./chat-drafts.ts')
+import { beforeEach, expect, test } from 'vitest'
+import { createChatDrafts } from './chat-drafts.ts'
 
 let chatDrafts: ReturnType<typeof createChatDrafts>
 beforeEach(() => (chatDrafts = createChatDrafts()))
