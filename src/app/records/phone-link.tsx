@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { css } from '#ui/styled/css/index.js'
+import { thumbArea } from '#ui/parts/thumb-area.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../i18n/formats.ts'
 
 export interface DialedNumber {
@@ -17,7 +18,7 @@ export function PhoneLink(dialed: DialedNumber) {
   const { phone } = useFormats()
   const onDial = useContext(DialContext)
   return (
-    <a href={`tel:${dialed.number}`} onClick={() => onDial?.(dialed)} className={css({ color: 'link' })}>
+    <a href={`tel:${dialed.number}`} onClick={() => onDial?.(dialed)} className={cx(thumbArea, css({ color: 'link' }))}>
       <bdi dir="ltr" className={css({ textStyle: 'figures', whiteSpace: 'nowrap' })}>
         {phone(dialed.number)}
       </bdi>

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { thumbArea } from '#ui/parts/thumb-area.ts'
 import { Preferences } from '../features/account/preferences/preferences.tsx'
 import { GuestPage } from '../features/account/sign-in/guest-page.tsx'
 import { keptAddress } from '../features/account/sign-in/kept-address.ts'
@@ -30,7 +31,11 @@ function SignIn() {
     >
       <SignInForm
         onSignedIn={() => history.replace(wanted)}
-        forgot={<Link to="/pages/auth/forgot-password">{t('session:signIn.forgot')}</Link>}
+        forgot={
+          <Link to="/pages/auth/forgot-password" className={thumbArea}>
+            {t('session:signIn.forgot')}
+          </Link>
+        }
       />
     </GuestPage>
   )

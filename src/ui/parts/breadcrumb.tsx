@@ -14,9 +14,16 @@ const place = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
-  minHeight: '6',
+  minHeight: { base: '11', md: '6' },
   minWidth: '0',
-  '& a': { borderRadius: 'sm', _hover: { color: 'text', textDecoration: 'underline' } },
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minWidth: { base: '11', md: '0' },
+    minHeight: { base: '11', md: '6' },
+    borderRadius: 'sm',
+    _hover: { color: 'text', textDecoration: 'underline' },
+  },
   _last: { color: 'text', fontWeight: 'medium' },
 })
 

@@ -32,11 +32,18 @@ export const button = cva({
       danger: { background: 'alarm', color: 'onPrimary', _hover: { background: 'alarmHover' } },
     },
     size: {
-      sm: { minHeight: { base: '11', md: '7' }, paddingInline: '2', fontSize: 'sm', gap: '1.5' },
-      md: { minHeight: { base: '11', md: '9' }, paddingInline: '3' },
+      sm: {
+        minWidth: { base: '11', md: '0' },
+        minHeight: { base: '11', md: '7' },
+        paddingInline: '2',
+        fontSize: 'sm',
+        gap: '1.5',
+      },
+      md: { minWidth: { base: '11', md: '0' }, minHeight: { base: '11', md: '9' }, paddingInline: '3' },
       lg: { minHeight: '11', paddingInline: '5', fontSize: 'lg' },
-      // The number of a page, as narrow as its figures allow.
+      // The number of a page; on the narrowest screens as narrow as its figures allow.
       page: {
+        width: { base: '11', md: 'auto' },
         minWidth: { base: '6', md: '7' },
         minHeight: { base: '11', md: '7' },
         flexShrink: { base: '1', md: '0' },
@@ -46,7 +53,7 @@ export const button = cva({
       },
     },
     // Among words that may shrink it keeps the width that a thumb needs.
-    square: { true: { paddingInline: '0', flexShrink: '0' } },
+    square: { true: { minWidth: { base: '0', md: '0' }, paddingInline: '0', flexShrink: '0' } },
     wide: { true: { width: 'full' } },
   },
   compoundVariants: [

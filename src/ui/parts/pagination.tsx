@@ -3,6 +3,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { ArkLocale } from './ark-locale.tsx'
 import { button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useWide } from './media.ts'
 
 const bar = css({ display: 'flex', alignItems: 'center', gap: '1' })
 const arrow = button({ tone: 'quiet', size: 'sm', square: true })
@@ -23,13 +24,15 @@ interface Props {
 }
 
 export function Pagination({ count, pageSize, page, onPage, texts }: Props) {
+  // A phone has room for three numbers that a thumb can tell apart.
+  const siblings = useWide() ? 1 : 0
   return (
     <ArkLocale>
       <Ark.Root
         count={count}
         pageSize={pageSize}
         page={page}
-        siblingCount={1}
+        siblingCount={siblings}
         onPageChange={(details) => onPage(details.page)}
         translations={{
           rootLabel: texts.pages,

@@ -23,7 +23,9 @@ const list = css({
 const tab = css({
   display: 'inline-flex',
   alignItems: 'center',
+  justifyContent: 'center',
   gap: '2',
+  minWidth: { base: '11', md: '0' },
   minHeight: { base: '11', md: '9' },
   paddingInline: '1',
   color: 'muted',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LinkStrip } from '#ui/parts/link-strip.tsx'
-import { show } from '../../browser-test.tsx'
+import { textLink } from '#ui/parts/text-link.ts'
+import { PHONE, show } from '../../browser-test.tsx'
 import { showSection } from './show-section-for-tests.tsx'
 import { Ways } from './example-page.tsx'
 
@@ -39,4 +40,24 @@ test('a strip of links that is drawn again leaves a reader where he has scrolled
   await rerender(pageWith('after'))
   await expect.element(page.getByText('after')).toBeInTheDocument()
   expect(around.scrollTop).toBe(1500)
+})
+
+test('a thumb that comes 20 px too high still hits a short link, whose words no other link covers', async () => {
+  await show(
+    <p style={{ padding: '40px', lineHeight: '20px' }}>
+      <a href="#one" className={textLink}>
+        Io
+      </a>
+      <br />
+      <a href="#two" className={textLink}>
+        Pi
+      </a>
+    </p>,
+    { viewport: PHONE },
+  )
+  const one = page.getByRole('link', { name: 'Io' }).element()
+  const box = one.getBoundingClientRect()
+  const at = (y: number) => document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2 + y)
+  // The second reaches as high as the middle of the first, and yet not over its words.
+  expect([at(-21), at(6)]).toEqual([one, one])
 })

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { textLink } from '#ui/parts/text-link.ts'
-import { css } from '#ui/styled/css/index.js'
+import { thumbArea } from '#ui/parts/thumb-area.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { usePermissions, useReaches, useViewer } from '../use-permissions.ts'
 import { homeAddress, type Homed, recordAddress } from './homes.ts'
 
@@ -13,7 +14,7 @@ export function useHome(): (homed: Homed) => string | undefined {
   return (homed) => homeAddress(homed, { isStaff, seesOthers })
 }
 
-const quietLink = css({ _hover: { color: 'link', textDecoration: 'underline' } })
+const quietLink = cx(thumbArea, css({ _hover: { color: 'link', textDecoration: 'underline' } }))
 
 interface Props {
   homed: Homed

@@ -1,6 +1,7 @@
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { thumbArea } from '#ui/parts/thumb-area.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -81,7 +82,10 @@ function TermsLink() {
       <button
         type="button"
         aria-haspopup="dialog"
-        className={css({ justifySelf: 'start', color: 'link', textStyle: 'small', textDecoration: 'underline' })}
+        className={cx(
+          thumbArea,
+          css({ justifySelf: 'start', color: 'link', textStyle: 'small', textDecoration: 'underline' }),
+        )}
         onClick={() => setOpen(true)}
       >
         {t('account:signUp.readTerms')}

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import { Button, button } from '#ui/parts/button.tsx'
+import { upLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { isMissing } from '../../../api/api-error.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
@@ -28,7 +29,6 @@ const CreateDialog = lazy(async () => ({
 }))
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
-const back = css({ textStyle: 'small', justifySelf: 'start', color: 'link', _hover: { textDecoration: 'underline' } })
 const foot = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -83,7 +83,7 @@ export function ListPage({ entity, may, keys }: { entity: Entity; may: May; keys
       <Link
         to="/records/{-$entity}/{-$recordId}/{-$recordName}"
         params={{ entity: undefined, recordId: undefined, recordName: undefined }}
-        className={back}
+        className={upLink}
       >
         {t('records:title')}
       </Link>

@@ -5,6 +5,7 @@ import type { Entity } from '#domain/entity.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button, button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
+import { upLink } from '#ui/parts/text-link.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { isMissing } from '../../../api/api-error.ts'
 import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
@@ -35,7 +36,6 @@ const RemoveDialog = lazy(async () => ({
   default: (await import('../../../records/record/remove-dialog.tsx')).RemoveDialog,
 }))
 
-const back = css({ textStyle: 'small', justifySelf: 'start', color: 'link', _hover: { textDecoration: 'underline' } })
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const named = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', minWidth: '0' })
 const small = css({ textStyle: 'small', color: 'muted' })
@@ -58,7 +58,7 @@ export function RecordPage({ entity, id, may }: Props & { id: string }) {
         <Link
           to="/records/{-$entity}/{-$recordId}/{-$recordName}"
           params={{ entity: entity.name, recordId: undefined, recordName: undefined }}
-          className={back}
+          className={upLink}
         >
           {labels.many}
         </Link>

@@ -37,7 +37,12 @@ import { useValueText, type ValueText } from './use-value-text.ts'
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '3' })
 const named = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', minWidth: '0' })
-const more = css({ minHeight: '9', paddingBlock: '2', color: 'link', cursor: 'pointer' })
+const more = css({
+  minHeight: { base: '11', md: '9' },
+  paddingBlock: { base: '3', md: '2' },
+  color: 'link',
+  cursor: 'pointer',
+})
 const heading = css({ textStyle: 'heading' })
 const link = css({ textStyle: 'small', justifySelf: 'start' })
 

@@ -32,7 +32,7 @@ const group = css({
 })
 const choice = cva({
   base: {
-    minHeight: { base: '9', md: '7' },
+    minHeight: { base: '11', md: '7' },
     paddingInline: '3',
     borderRadius: 'md',
     fontSize: 'sm',

@@ -95,7 +95,7 @@ export function Tray({ wanted, draggable, onOpen, onSchedule }: Props) {
             >
               <button
                 type="button"
-                className={`${clipped} ${css({ fontWeight: 'semibold', textAlign: 'start', cursor: 'pointer', minHeight: '6' })}`}
+                className={`${clipped} ${css({ fontWeight: 'semibold', textAlign: 'start', cursor: 'pointer', minHeight: { base: '11', md: '6' } })}`}
                 onClick={() => onOpen(visit)}
               >
                 <bdi>{visit.name || visit.type}</bdi>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { css, cva } from '#ui/styled/css/index.js'
+import { thumbArea } from '#ui/parts/thumb-area.ts'
+import { css, cva, cx } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { small } from './parts.tsx'
@@ -59,7 +60,7 @@ export function AmountFigure({ label, to, count, cents = 0, text, hint }: Props)
           <FigureLink
             target={to}
             aria-label={`${label}: ${shown} ${below}`}
-            className={css({ display: 'block', _hover: { textDecoration: 'underline' } })}
+            className={cx(thumbArea, css({ display: 'block', _hover: { textDecoration: 'underline' } }))}
           >
             {inside}
           </FigureLink>

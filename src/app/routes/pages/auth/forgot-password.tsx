@@ -2,6 +2,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { messages } from '#ui/parts/messages.ts'
+import { thumbArea } from '#ui/parts/thumb-area.ts'
 import { Preferences } from '../../../features/account/preferences/preferences.tsx'
 import { ForgotPasswordForm, ResetPasswordForm } from '../../../features/account/sign-in/password-forms.tsx'
 import { GuestPage } from '../../../features/account/sign-in/guest-page.tsx'
@@ -46,7 +47,7 @@ function Reset({ token }: { token: string }) {
     <GuestPage
       title={t('account:reset.title')}
       links={
-        <Link to="/pages/auth/forgot-password" search={{}}>
+        <Link to="/pages/auth/forgot-password" search={{}} className={thumbArea}>
           {t('account:reset.again')}
         </Link>
       }
