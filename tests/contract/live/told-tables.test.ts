@@ -33,7 +33,6 @@ const reasons = {
     'server_state',
     'session_position',
     'socket_ticket',
-    'sol_rule',
     'task_origin',
     'unread_reminder',
     'unread_thread',

@@ -29,13 +29,6 @@ create policy own on medical_provider_office for update to caseway_app
 create policy own on chiropractor for update to caseway_app
   using ((select wall()) = 'chiropractor' and id = (select party()));
 
--- Written like the reference lists, but no entity of the feed.
-select close_tables('sol_rule');
-create policy reading on sol_rule for select to caseway_app using ((select viewer_id()) is not null);
-create policy adding on sol_rule for insert to caseway_app with check ((select behind_staff_wall()));
-create policy changing on sol_rule for update to caseway_app using ((select behind_staff_wall()));
-grant select, insert, update on sol_rule to caseway_app;
-
 -- Views of a role are written by administrators and read by its users.
 select close_tables('role_view');
 create policy reading on role_view for select to caseway_app using (
