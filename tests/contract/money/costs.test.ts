@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
@@ -31,6 +32,9 @@ onBothEngines('costs, fee shares and checks', (engine) => {
       { payee: 'Clerk of Courts', what: 'Filing fee', amount_cents: 400_00, advanced: true },
     ])
 
+    // It is named by whoever shows it, in the reader's language; papers are English.
+    expect((await billing.get(path)).body.costs[0]).toMatchObject({ payee: name, what: null, carried: true })
+
     const [{ version }] = (await rows('select version from patient where id = $1', [patient.id])) as [Row]
     const direct = await admin.put(`/patient/update/${patient.id}`, { version, costs_cents: 1_00 })
     expect(direct.body.errors).toEqual({ costs_cents: ['differs_from_lines'] })
@@ -53,6 +57,23 @@ onBothEngines('costs, fee shares and checks', (engine) => {
     for (const stranger of ['provider', 'funder', 'subsidiary'] as const)
       expect((await (await server.as(stranger)).get(path)).status).toBe(404)
     expect((await world.manager.post(path, filing)).status).toBe(404)
+  })
+
+  it('M13: a line that an earlier release named in English is named by its reader from now on', async () => {
+    const { billing, rows } = world
+    const { patient } = await workedCase(world)
+    const path = `/patient/${patient.id}/costs`
+    await billing.post(path, { kind: 'cost', payee: 'Clerk of Courts', amount_cents: 400_00 })
+    const before = await inputsOf(patient)
+    const words = 'Costs before they were itemized'
+    await rows('alter table case_cost disable trigger user')
+    await rows('update case_cost set what = $1, carried = false where patient_id = $2 and carried', [words, patient.id])
+    await rows('alter table case_cost enable trigger user')
+    const file = new URL('../../../src/server/database/migrations/0037-costs-carried-over.sql', import.meta.url)
+    const [, ...statements] = fs.readFileSync(file, 'utf8').trim().split(/;\n/)
+    for (const statement of statements) await rows(statement)
+    expect((await billing.get(path)).body.costs[0]).toMatchObject({ what: null, carried: true })
+    expect(await inputsOf(patient)).toEqual(before)
   })
 
   it('M13: a sum that was entered after every line had ended becomes a line with the next one', async () => {

@@ -39,6 +39,8 @@ const cost = v.strictObject({
   kind: v.picklist(costKinds),
   payee: v.string(),
   what: text,
+  /** The sum that the case had before its costs were itemized. */
+  carried: v.boolean(),
   amount_cents: v.nullable(v.number()),
   share_bps: v.nullable(v.number()),
   advanced: v.boolean(),

@@ -97,9 +97,11 @@ $$;
 create or replace function keep_case_cost() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin
-  if (old.patient_id, old.kind, old.payee, old.what, old.amount_cents, old.share_bps, old.advanced, old.at, old."by")
+  if (old.patient_id, old.kind, old.payee, old.what, old.carried, old.amount_cents, old.share_bps, old.advanced, old.at,
+      old."by")
     is distinct from
-    (new.patient_id, new.kind, new.payee, new.what, new.amount_cents, new.share_bps, new.advanced, new.at, new."by")
+    (new.patient_id, new.kind, new.payee, new.what, new.carried, new.amount_cents, new.share_bps, new.advanced, new.at,
+      new."by")
     or old.ended_at is not null then
     perform refuse('CW410');
   end if;

@@ -29,9 +29,9 @@ export function CostLines({ patientId }: { patientId: string }) {
     return total ? t('distribution:costs.whole') : t('distribution:costs.none')
   }
 
-  function aboutOf({ kind, what, advanced, ended_reason }: Cost) {
+  function aboutOf({ kind, what, carried, advanced, ended_reason }: Cost) {
     const paid = kind === 'cost' && (advanced ? t('distribution:costs.advanced') : t('distribution:costs.unpaid'))
-    return [t(`distribution:costs.kinds.${kind}`), what, paid, ended_reason]
+    return [t(`distribution:costs.kinds.${kind}`), carried ? t('distribution:costs.carried') : what, paid, ended_reason]
   }
 
   const actsOn = (cost: Cost) =>

@@ -17,9 +17,9 @@ import { refuseStrangers, settlementKnown } from './reach.ts'
 
 type Cost = AnswerOf<typeof costCalls.costs>['costs'][number]
 
-const columns =
-  raw(`c.id, c.kind, c.payee, c.what, c.amount_cents, c.share_bps, c.advanced, c.at, c.version, c.ended_at,
-  c.ended_reason, (select u.name from "user" u where u.id = c.by) as by_name`)
+const columns = raw(`c.id, c.kind, c.payee, case when not c.carried then c.what end as what, c.carried, c.amount_cents,
+  c.share_bps, c.advanced, c.at, c.version, c.ended_at, c.ended_reason,
+  (select u.name from "user" u where u.id = c.by) as by_name`)
 
 /** Costs and fee are the firm's; billing keeps them for it. */
 async function mayWrite(work: Work): Promise<boolean> {
@@ -96,23 +96,18 @@ async function keepSumSoFar(work: Work, { id, costs_cents: sum }: Held): Promise
   const firm = await work.row(sql<{ name: string }>`select f.name from patient p
     join lawfirm f on f.id = p.lawfirm_id where p.id = ${id}`)
   if (!firm) throw new Refusal('NOT_FOUND')
-  await insert(work, id, {
-    kind: 'cost',
-    payee: firm.name,
-    what: 'Costs before they were itemized',
-    amount_cents: sum,
-    advanced: true,
-  })
+  await insert(work, id, { kind: 'cost', payee: firm.name, amount_cents: sum, advanced: true }, true)
 }
 
-async function insert(work: Work, patientId: string, draft: CostDraft): Promise<string> {
+async function insert(work: Work, patientId: string, draft: CostDraft, carried = false): Promise<string> {
   const id = newId()
   const { kind, payee, what = null } = draft
   const amount = draft.kind === 'cost' ? draft.amount_cents : null
   const share = draft.kind === 'cost' ? null : draft.share_bps
   const advanced = draft.kind === 'cost' && draft.advanced
-  await work.run(sql`insert into case_cost (id, patient_id, kind, payee, what, amount_cents, share_bps, advanced, by)
-    values (${id}, ${patientId}, ${kind}, ${payee}, ${what}, ${amount}::bigint, ${share}::int, ${advanced}, ${work.viewer.id})`)
+  await work.run(sql`insert into case_cost (id, patient_id, kind, payee, what, carried, amount_cents, share_bps, advanced, by)
+    values (${id}, ${patientId}, ${kind}, ${payee}, ${what}, ${carried}, ${amount}::bigint, ${share}::int, ${advanced},
+      ${work.viewer.id})`)
   return id
 }
 

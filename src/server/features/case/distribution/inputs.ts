@@ -51,6 +51,9 @@ export interface Assembled {
 const counted = sql`${raw(TABLE)}.deleted_at is null and ${raw(TABLE)}.status <> 'void'
   and (${raw(TABLE)}.status <> 'written_off' or paid_from_settlement(${raw(TABLE)}.id) > 0)`
 
+/** In the words of papers, which are English. */
+const wording = sql`coalesce(c.what, case when c.carried then 'Costs before they were itemized' else '' end)`
+
 /**
  * What the case says about the settlement. Who may not know the settlement, or not every lien, gets nothing: figures made
  * from half of the truth would be wrong ones.
@@ -64,7 +67,7 @@ export function caseSql(id: string, viewer: Viewer): [Sql<OfCase>, Sql<OfLien>] 
         (select jsonb_agg(s.amount_cents order by s.at, s.id) from settlement_lines(${raw(TABLE)}.id) s) as lines,
         (select sum(s.amount_cents)::bigint from settlement_lines(${raw(TABLE)}.id) s
           where s.kind in ('medpay', 'pip') and not coalesce(f.fee_on_medpay, false)) as fee_free_cents,
-        (select jsonb_agg(jsonb_build_object('payee', c.payee, 'what', coalesce(c.what, ''), 'amount_cents', c.amount_cents,
+        (select jsonb_agg(jsonb_build_object('payee', c.payee, 'what', ${wording}, 'amount_cents', c.amount_cents,
           'advanced', c.advanced) order by c.at, c.id) from case_cost c
           where c.patient_id = ${raw(TABLE)}.id and c.ended_at is null and c.kind = 'cost') as cost_lines,
         (select jsonb_agg(jsonb_build_object('payee', c.payee, 'kind', c.kind, 'share_bps', c.share_bps) order by c.at, c.id)
