@@ -4,7 +4,7 @@ import { factLine } from '#ui/parts/fact-line.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { Table, type Density } from '#ui/parts/table.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { sortOf } from '../sort-order.ts'
 
@@ -61,6 +61,9 @@ const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space
 const title = css({ fontSize: 'lg', fontWeight: 'semibold', minWidth: '0', overflowWrap: 'break-word' })
 const aside = css({ display: 'flex', alignItems: 'center', gap: '1', minWidth: '0' })
 const facts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })
+const waitingTitle = css({ display: 'flex', alignItems: 'center', height: '6' })
+const waitingFact = css({ alignItems: 'center', minHeight: '5' })
+const waitingMore = css({ height: '11' })
 const more = css({ minHeight: '11', paddingBlock: '3', color: 'link', textStyle: 'small', cursor: 'pointer' })
 
 const LINES_WAITING = 8
@@ -95,21 +98,13 @@ export function ListTable<Row>({ caption, columns, rows, rowKey, sort, onSort, d
   )
 }
 
-/** The list on a phone: a card for each row. */
-export function ListCards<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  usual,
-  card,
-}: Props<Row> & {
+interface SortChoiceProps<Row> extends Pick<Props<Row>, 'columns' | 'rows' | 'sort' | 'onSort'> {
   /** The order without a choice, which no column may stand for. */
   usual: { value: string; label: string } | undefined
-  card: CardLooks<Row>
-}) {
+}
+
+/** The order of a list on a phone, which has no header to press. It stands there before the rows do. */
+export function SortChoice<Row>({ columns, rows, sort, onSort, usual }: SortChoiceProps<Row>) {
   const { t } = useTexts()
   const sorts = columns
     .filter(({ sortable }) => sortable)
@@ -117,27 +112,62 @@ export function ListCards<Row>({
       { value: key, label: t('list.ascending', { column: label }) },
       { value: `-${key}`, label: t('list.descending', { column: label }) },
     ])
+  if (sorts.length === 0) return null
   const isOffered = (value: string) => sorts.some((one) => one.value === value)
   const options = usual && !isOffered(usual.value) ? [usual, ...sorts] : sorts
+  // The rows may bring the column of the order with them: until then no other is named in its place.
+  if (!rows && !options.some(({ value }) => value === sort)) return <Skeleton shape="control" width="full" />
+  return <Choice label={t('list.sortBy')} value={sort} options={options} onChoose={onSort} />
+}
+
+/** The list on a phone: a card for each row. */
+export function ListCards<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  card,
+}: Pick<Props<Row>, 'caption' | 'columns' | 'rows' | 'rowKey'> & { card: CardLooks<Row> }) {
+  return (
+    <ul aria-label={caption} aria-busy={!rows} className={cards}>
+      {rows
+        ? placed(rows, rowKey).map(({ row, key }) => (
+            <li key={key} className={panel}>
+              <Card columns={columns} row={row} {...card} />
+            </li>
+          ))
+        : Array.from({ length: CARDS_WAITING }, (_, at) => (
+            // Places without rows: their numbers are all they are.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at} className={panel}>
+              <WaitingCard facts={columns.length - 1} {...card} />
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+/** About as high as the card of a row. */
+function WaitingCard({
+  facts: count,
+  most = Infinity,
+  moreText,
+}: { facts: number } & Pick<CardLooks<never>, 'most' | 'moreText'>) {
   return (
     <>
-      {rows && sorts.length > 0 && <Choice label={t('list.sortBy')} value={sort} options={options} onChoose={onSort} />}
-      <ul aria-label={caption} aria-busy={!rows} className={cards}>
-        {rows
-          ? placed(rows, rowKey).map(({ row, key }) => (
-              <li key={key} className={panel}>
-                <Card columns={columns} row={row} {...card} />
-              </li>
-            ))
-          : Array.from({ length: CARDS_WAITING }, (_, at) => (
-              // Places without rows: their numbers are all they are.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={at} className={panel}>
-                <Skeleton width="long" />
-                <Skeleton />
-              </li>
-            ))}
-      </ul>
+      <div className={waitingTitle}>
+        <Skeleton width="long" />
+      </div>
+      <div className={facts}>
+        {Array.from({ length: Math.min(count, most) }, (_, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at} className={cx(factLine, waitingFact)}>
+            <Skeleton width="short" />
+            <Skeleton />
+          </div>
+        ))}
+      </div>
+      {moreText && count > most && <div className={waitingMore} />}
     </>
   )
 }

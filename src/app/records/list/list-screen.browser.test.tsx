@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { axeViolations, PHONE, show, type Looks } from '../../browser-test.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 import { parseSearch, stringifySearch } from '../../plain-search.ts'
@@ -218,6 +218,25 @@ test('on a phone rows are cards, sorted by a choice, with further facts behind a
   await expect.element(card.getByText('Number')).not.toBeVisible()
   await card.getByText('1 more').click()
   await expect.element(card.getByText('Number')).toBeVisible()
+})
+
+/** Where something stands on the page. */
+const placeOf = (locator: Locator) => locator.element().getBoundingClientRect()
+
+test('on a phone the order stands there before the rows, and the places of rows are about as high as they are', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  const pages = notedPages([], () => promise)
+  await showList(() => useList({ address }, pages), '/?sort=-name', { viewport: PHONE })
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await expect.element(sort).toHaveValue('-name')
+  const card = page.getByRole('listitem').first()
+  const before = { sort: placeOf(sort), card: placeOf(card) }
+  expect(await axeViolations()).toEqual([])
+  answer()
+  await expect.element(page.getByRole('heading', { name: 'Fruit 59' })).toBeVisible()
+  expect(placeOf(sort).top).toBe(before.sort.top)
+  expect(placeOf(card).top).toBe(before.card.top)
+  expect(Math.abs(placeOf(card).height - before.card.height)).toBeLessThan(16)
 })
 
 /** Pages of a server that notes what it is asked for. */

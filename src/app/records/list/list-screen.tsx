@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { useWide } from '#ui/parts/media.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { ListFrame, listPage, ListState, type ListFrameProps, type ListStateProps } from './list-frame.tsx'
-import { ListCards, ListTable, type CardLooks, type ListColumn } from './list-rows.tsx'
+import { ListCards, ListTable, SortChoice, type CardLooks, type ListColumn } from './list-rows.tsx'
 import { Pager } from './pager.tsx'
 import type { List } from './use-list.ts'
 
@@ -40,20 +40,24 @@ export function ListScreen<Row>({
   const { params, change, rows } = list
   const body = useRef<HTMLDivElement>(null)
   const wide = useWide()
-  const shown = {
-    caption,
-    columns,
-    rows,
-    rowKey,
-    sort: params.sort,
-    onSort: (sort: string) => change({ sort }),
-    density: frame.layout?.density,
-  }
+  const shown = { caption, columns, rows, rowKey }
+  const order = { columns, rows, sort: params.sort, onSort: (sort: string) => change({ sort }) }
   const usual = usualSortText === undefined ? undefined : { value: list.usualSort, label: usualSortText }
-  const drawn = wide ? <ListTable {...shown} /> : <ListCards {...shown} usual={usual} card={card ?? {}} />
+  const drawn = wide ? (
+    <ListTable {...shown} {...order} density={frame.layout?.density} />
+  ) : (
+    <ListCards {...shown} card={card ?? {}} />
+  )
+  const isSorted = !wide && (rows ? rows.length > 0 : !list.error)
   return (
     <ListFrame
       {...frame}
+      above={
+        <>
+          {isSorted && <SortChoice {...order} usual={usual} />}
+          {frame.above}
+        </>
+      }
       shortcuts={{ ArrowDown: () => step(body.current, 1), ArrowUp: () => step(body.current, -1) }}
       below={
         <>
