@@ -30,7 +30,13 @@ export default function StaffPage({ who, keys, desk, answers }: Props) {
   const drawn = useIdleAfter(!isPending)
   const later = <div className={css({ minHeight: 'screen' })} />
   const administers = who.role.level === 'admin'
-  const place = desk && <Suspense fallback={<Skeleton shape="card" width="full" />}>{desk}</Suspense>
+  const waiting = (
+    <div className={css({ minHeight: 'screen' })}>
+      <Skeleton shape="card" width="full" />
+    </div>
+  )
+  // A desk that arrives is higher than any place kept for it: meanwhile the list below is out of sight.
+  const place = desk && <Suspense fallback={waiting}>{desk}</Suspense>
   return (
     <div className={stack}>
       {/* An administrator’s own work comes first; cases to decide and the accounts are the work of the others. */}

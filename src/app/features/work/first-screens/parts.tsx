@@ -10,6 +10,8 @@ import { FigureLink } from '../figure-link.tsx'
 import type { LinkTarget } from '../figure-targets.ts'
 
 export const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', alignContent: 'start' })
+/** Until the answer comes, what stands below is kept out of sight: it would be pushed away under the finger. */
+export const waitingStack = cx(stack, css({ minHeight: 'screen' }))
 
 const box = cx(sheet, css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', overflow: 'hidden' }))
 const head = css({

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
-import { stack } from './parts.tsx'
+import { stack, waitingStack } from './parts.tsx'
 
 interface Props<Screen> {
   screen: UseQueryResult<Screen>
@@ -13,7 +13,7 @@ interface Props<Screen> {
 export function ScreenFrame<Screen>({ screen, children }: Props<Screen>) {
   const { t } = useTexts()
   return (
-    <div className={stack}>
+    <div className={screen.isPending ? waitingStack : stack}>
       <RowsState rows={screen} failed={t('first:failed')}>
         {screen.data !== undefined && children(screen.data)}
       </RowsState>

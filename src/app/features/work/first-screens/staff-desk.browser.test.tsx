@@ -7,7 +7,8 @@ import { axeViolations, show } from '../../../browser-test.tsx'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { Books } from './books.tsx'
 import { PortalDesk } from './portal-desk.tsx'
-import type { StaffScreen } from './queries.ts'
+import { staffQuery, type StaffScreen } from './queries.ts'
+import StaffDesk from './staff-desk.tsx'
 import { QueueDesk } from './underwriting-queue.tsx'
 
 type ToDecide = NonNullable<StaffScreen['queue']>['mine']['rows'][number]
@@ -44,7 +45,7 @@ const quiet: BooksAnswer = {
   received_this_month: { rows: [], count: 0, cents: 0 },
 }
 
-async function showDesk(desk: ReactNode): Promise<void> {
+async function showDesk(desk: ReactNode, client = new QueryClient()): Promise<void> {
   await loadTexts('desk', 'first', 'liens', 'fields', 'dashboard')
   const root = createRootRoute({
     component: () => (
@@ -57,7 +58,7 @@ async function showDesk(desk: ReactNode): Promise<void> {
   await loadLabels('lien')
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await show(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
@@ -126,4 +127,24 @@ test('O17: a person without a record is named where the number leads', async () 
   const list = page.getByRole('region', { name: 'People without a record' })
   await expect.element(list.getByRole('link', { name: 'Ada Twinning' })).toBeVisible()
   expect(await axeViolations()).toEqual([])
+})
+
+test('what stands below a desk stays out of sight until the desk is here, and is pushed by nothing then', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<StaffScreen>()
+  const client = new QueryClient()
+  const asked = client.prefetchQuery({ ...staffQuery, queryFn: () => promise })
+  const desk = (
+    <>
+      <StaffDesk />
+      <button type="button">Next task</button>
+    </>
+  )
+  await showDesk(desk, client)
+  const below = page.getByRole('button', { name: 'Next task' })
+  const top = () => below.element().getBoundingClientRect().top
+  await expect.element(below).toBeInTheDocument()
+  expect(top()).toBeGreaterThanOrEqual(innerHeight)
+  answer({ as_of: `${day}T12:00:00Z` })
+  await asked
+  await expect.poll(top).toBeLessThan(innerHeight)
 })

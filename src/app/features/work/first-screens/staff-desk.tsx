@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { Books } from './books.tsx'
 import { PortalDesk } from './portal-desk.tsx'
-import { stack } from './parts.tsx'
+import { stack, waitingStack } from './parts.tsx'
 import { staffQuery } from './queries.ts'
 import { QueueDesk } from './underwriting-queue.tsx'
 
@@ -13,7 +13,7 @@ export default function StaffDesk() {
   const screen = useQuery(staffQuery)
   const { queue, books, portal } = screen.data ?? {}
   return (
-    <div className={stack}>
+    <div className={screen.isPending ? waitingStack : stack}>
       <RowsState rows={screen} failed={t('first:failed')}>
         {queue && <QueueDesk queue={queue} />}
         {portal && <PortalDesk portal={portal} />}
