@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { PageFailure } from '../page-failure.tsx'
 import { emailQueries, type EmailData, sendEmail, type Recipient, type Texts } from './email-queries.ts'
 import { EmailHistory } from './email-history.tsx'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -119,7 +119,14 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
   const [busy, setBusy] = useState(false)
   const tried = useRef<{ text: string; key: string }>(undefined)
   const form = useRef<HTMLFormElement>(null)
+  const sendButton = useRef<HTMLButtonElement>(null)
   const kept = useKeptMail(id, setDraft)
+
+  useEffect(() => {
+    // Once the fields are open again.
+    if (!busy && Object.keys(faults).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [busy, faults])
 
   const { template_id: ofTemplate, recipients: ofRecipients, document_ids: ofDocuments } = faults
   const facts = factsOf(draft, templateOf(data, draft))
@@ -128,6 +135,7 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
   const documents = shareable(data, to)
   const blocked = unauthorized(data, to)
   const records = recordsDraft(draft, data)
+  const send = data.leaves ? t('emails:send') : t('emails:keep')
 
   function begin(next: Draft) {
     setDraft(next)
@@ -140,22 +148,19 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
     kept.keep(next)
   }
 
-  function refuse(found: Faults) {
-    setFaults(found)
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
-
-  async function send() {
+  async function deliver() {
     const wanting: Faults = {
       ...(to.length === 0 && { recipients: 'required' }),
       ...(!texts.subject && { subject: 'required' }),
       ...(!texts.body && { body: 'required' }),
     }
-    if (Object.keys(wanting).length > 0) return refuse(wanting)
+    if (Object.keys(wanting).length > 0) return setFaults(wanting)
     const document_ids = documents.map(({ id: document }) => document).filter((one) => draft.documents.includes(one))
     const letter = { ...texts, recipients: to.map(({ kind, id: who }) => ({ kind, id: who })), document_ids }
     const text = JSON.stringify(letter)
     if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
+    // What has the focus is about to be closed.
+    sendButton.current?.focus()
     setBusy(true)
     try {
       const { emails } = await sendEmail(id, letter, tried.current.key)
@@ -164,10 +169,10 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
       tried.current = undefined
       begin(emptyDraft(data, new Date().toISOString()))
       kept.forget()
-      await queryClient.invalidateQueries(emailQueries.data(id))
+      void queryClient.invalidateQueries(emailQueries.data(id))
     } catch (error) {
       const told = error instanceof ApiError ? Object.entries(error.errors) : []
-      refuse(Object.fromEntries(told.map(([field, codes]) => [field, codes[0] ?? 'invalid'])))
+      setFaults(Object.fromEntries(told.map(([field, codes]) => [field, codes[0] ?? 'invalid'])))
       if (told.length === 0) setFailure(error)
     } finally {
       setBusy(false)
@@ -177,43 +182,53 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setFailure(undefined)
-    if (!busy) void send()
+    if (!busy) void deliver()
   }
 
   return (
     <div className={sides}>
       <form ref={form} noValidate aria-busy={busy} onSubmit={submit} className={panel}>
-        <div className={head}>
-          <h2 className={css({ textStyle: 'heading' })}>{t('emails:write')}</h2>
-          {records && (
-            <Button size="sm" onClick={() => change(records)}>
-              {t('emails:records')}
-            </Button>
-          )}
-        </div>
-        <RefusalBox error={failure} />
-        <TemplateFields data={data} draft={draft} fault={ofTemplate} onChange={change} />
-        <RecipientList
-          recipients={data.recipients}
-          level={facts.level}
-          chosen={draft.recipients}
-          fault={ofRecipients}
-          onChange={(recipients) => change({ ...draft, recipients })}
-        />
-        <AboutFields data={data} draft={draft} facts={facts} faults={faults} onChange={change} />
-        <TextFields draft={draft} unknown={facts.unknown} faults={faults} onChange={change} />
-        {to.length > 0 && data.documents.length > 0 && (
-          <DocumentList
-            patientId={id}
-            documents={documents}
-            obstacle={blocked}
-            chosen={draft.documents}
-            fault={ofDocuments}
-            onChange={(chosen) => change({ ...draft, documents: chosen })}
+        {/* What is being sent can’t be changed: a word more would be in neither mail. */}
+        <fieldset disabled={busy} className={css({ display: 'contents' })}>
+          <div className={head}>
+            <h2 className={css({ textStyle: 'heading' })}>{t('emails:write')}</h2>
+            {records && (
+              <Button size="sm" onClick={() => change(records)}>
+                {t('emails:records')}
+              </Button>
+            )}
+          </div>
+          <RefusalBox error={failure} />
+          <TemplateFields data={data} draft={draft} fault={ofTemplate} onChange={change} />
+          <RecipientList
+            recipients={data.recipients}
+            level={facts.level}
+            chosen={draft.recipients}
+            fault={ofRecipients}
+            onChange={(recipients) => change({ ...draft, recipients })}
           />
-        )}
-        <Button type="submit" tone="primary" busy={busy} className={css({ justifySelf: { md: 'end' } })}>
-          {data.leaves ? t('emails:send') : t('emails:keep')}
+          <AboutFields data={data} draft={draft} facts={facts} faults={faults} onChange={change} />
+          <TextFields draft={draft} unknown={facts.unknown} faults={faults} onChange={change} />
+          {to.length > 0 && data.documents.length > 0 && (
+            <DocumentList
+              patientId={id}
+              documents={documents}
+              obstacle={blocked}
+              chosen={draft.documents}
+              fault={ofDocuments}
+              onChange={(chosen) => change({ ...draft, documents: chosen })}
+            />
+          )}
+        </fieldset>
+        <BusyText>{busy && t('emails:sending')}</BusyText>
+        <Button
+          ref={sendButton}
+          type="submit"
+          tone="primary"
+          busy={busy}
+          className={css({ justifySelf: { md: 'end' } })}
+        >
+          {busy ? t('emails:sending') : send}
         </Button>
       </form>
       <Preview key={to.map(keyOf).join()} id={id} texts={texts} to={to} unknown={facts.unknown} />
