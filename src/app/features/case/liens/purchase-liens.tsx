@@ -6,7 +6,6 @@ import { sumCents } from '#domain/rules/money.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
-import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
@@ -19,6 +18,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormFields, Values } from '../../../records/form/form-fields.ts'
+import { RowsState, together } from '../../../records/rows-state.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
 import { useMoneyChanged, type LienRow } from '../money/money-queries.ts'
 import { seenLien, useChosenLiens } from './chosen-liens.tsx'
@@ -51,14 +51,13 @@ interface Props {
 
 /** The same of one case, where its liens are not on the page. */
 export function AcceptedLiens({ patientId, ...more }: Omit<Props, 'liens'>) {
-  const { data: rows } = useQuery(caseQueries.rows('lien', patientId))
-  if (!rows) return <Skeleton shape="card" width="full" />
+  const liens = useQuery(caseQueries.rows('lien', patientId))
+  const documents = useCaseRows('patient_document', patientId)
+  const accepted = liens.data?.filter(({ funding_status }) => funding_status === 'approved') ?? []
   return (
-    <PurchaseLiens
-      {...more}
-      patientId={patientId}
-      liens={rows.filter(({ funding_status }) => funding_status === 'approved')}
-    />
+    <RowsState rows={together([liens, documents], liens.data && documents.data)}>
+      <PurchaseLiens {...more} patientId={patientId} liens={accepted} />
+    </RowsState>
   )
 }
 
