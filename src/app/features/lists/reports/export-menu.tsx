@@ -5,6 +5,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { Menu } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { usePrintKey } from '../../../records/list/use-print-key.ts'
+import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -141,6 +142,22 @@ export function ExportMenu({ which, params, count, columns, title, narrowed, tex
         )}
       </Suspense>
     </>
+  )
+}
+
+const unseen = css({ display: 'contents', visibility: 'hidden' })
+
+/** As wide as the menu where there is nothing to export, or not yet: what stands around it does not move for it. */
+export function ExportPlace() {
+  const { t } = useTexts()
+  return (
+    <div aria-hidden="true" className={unseen}>
+      <Button size="sm">
+        {t('reports:export.action')}
+        <ChevronDown size="1em" aria-hidden="true" />
+      </Button>
+      <Button size="sm">{t('reports:print.action')}</Button>
+    </div>
   )
 }
 

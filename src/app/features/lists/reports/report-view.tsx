@@ -25,7 +25,7 @@ import { allDays, daysOf, reportAddress, withDays } from './report-params.ts'
 import { reportQuery, type ReportAnswer, type ReportValues, type Which } from './report-query.ts'
 import { useReportViews } from './report-views.tsx'
 import { isFigure, shownColumns, workedColumns, type ShownColumn } from './shown-column.ts'
-import { ExportMenu } from './export-menu.tsx'
+import { ExportMenu, ExportPlace } from './export-menu.tsx'
 import { useDirectoryOf } from './use-directory-of.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 import { useReportViewer } from './use-report-viewer.ts'
@@ -104,17 +104,21 @@ export function ReportView({ title, heading, isPart = false, inMemory = false, .
         actions={
           <>
             {!report.health && !fixed && <AddEntry report={report} parentId={about.parentId} />}
-            {answer && answer.count > 0 && viewer && exportsReport(report, viewer) && (
-              <ExportMenu
-                which={which}
-                params={params}
-                count={answer.count}
-                columns={choice.shown}
-                title={title}
-                narrowed={report.period ? [daysText, ...narrowed] : narrowed}
-                text={text}
-              />
-            )}
+            {viewer &&
+              exportsReport(report, viewer) &&
+              (answer && answer.count > 0 ? (
+                <ExportMenu
+                  which={which}
+                  params={params}
+                  count={answer.count}
+                  columns={choice.shown}
+                  title={title}
+                  narrowed={report.period ? [daysText, ...narrowed] : narrowed}
+                  text={text}
+                />
+              ) : (
+                <ExportPlace />
+              ))}
           </>
         }
         columns={columns}
