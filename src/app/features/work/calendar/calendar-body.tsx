@@ -75,7 +75,7 @@ export function CalendarBody({ params, today, shown, moving, onChange, onOpen, o
       </div>
     )
   }
-  const waits = <Waiting tall={params.view !== 'agenda'} />
+  const waits = <Waiting />
   if (visits.data === undefined || !shown.needed.data) return waits
   const at = time(new Date(visits.dataUpdatedAt).toISOString())
   const missing = new Intl.ListFormat(language).format((visits.data.missing_days ?? []).map(day))
@@ -121,9 +121,10 @@ export function CalendarBody({ params, today, shown, moving, onChange, onOpen, o
   )
 }
 
-function Waiting({ tall }: { tall: boolean }) {
+/** As high as the window: what stands at its end on a phone is not pushed there later. */
+function Waiting() {
   return (
-    <div aria-hidden="true" className={panel({ tall })}>
+    <div aria-hidden="true" className={panel({ tall: true })}>
       <div className={css({ display: 'grid', gap: '3', padding: '4' })}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
           <Skeleton key={line} width="full" shape="control" />

@@ -56,7 +56,8 @@ const tabButton = css({
   '&[aria-pressed=true]': { color: 'text', borderColor: 'primary' },
   '&:focus-visible': { outlineOffset: '[-2px]' },
 })
-const amount = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })
+// As wide as two digits before it is known: the tabs after it stay where they are.
+const amount = css({ minWidth: '4', textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })
 const scroll = css({ flex: '1', minHeight: '0', overflowY: { md: 'auto' } })
 const place = css({ minWidth: '0', minHeight: '0', outline: 'none' })
 
@@ -111,7 +112,7 @@ export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }:
                 onClick={() => onTab(name)}
               >
                 {t(`messages:queue.tabs.${name}`)}
-                {name !== 'closed' && data && <span className={amount}>{data.counts[name]}</span>}
+                {name !== 'closed' && <span className={amount}>{data?.counts[name]}</span>}
               </button>
             ))}
           </div>
