@@ -20,13 +20,19 @@ async function main(): Promise<void> {
   // Reading the settings makes a key where there is none; here it comes with the backup.
   if (config.secretFile?.isNew) rmSync(config.secretFile.path)
   const { 'end-sessions': endSessions = false, replace = false } = values
-  const { about, before } = await restoreBackup(config, folder, { replace, endSessions, version: packageVersion() })
+  const { about, before, poured } = await restoreBackup(config, folder, {
+    replace,
+    endSessions,
+    version: packageVersion(),
+  })
   say(`The portal is as it was at ${about.made_at}. Devices compare what they hold with it when they next connect.`)
   say(
     endSessions
       ? 'Everybody signs in anew.'
       : 'Sessions that were ended since are open again: restore with --end-sessions where a device was lost.',
   )
+  if (poured && config.s3)
+    say(`Files sent to ${config.s3.bucket}: ${poured.sent}; already there, byte for byte: ${poured.there}.`)
   if (before) say(`What stood there before lies in ${before}: remove it when you no longer need it.`)
   say('Check the record with npm run audit:verify, then start the portal.')
 }

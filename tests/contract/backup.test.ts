@@ -1,10 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { createConnection, type Socket } from 'node:net'
 import path from 'node:path'
-import { afterEach, describe, expect, inject, it, test } from 'vitest'
+import { describe, expect, inject, it, test } from 'vitest'
 import { offerHold, whileServerHolds } from '#server/backup/control.ts'
 import { makeBackup, removeOlder } from '#server/backup/make.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
@@ -12,98 +10,38 @@ import { readConfig } from '#server/config.ts'
 import { openNamed, prepareDatabase } from '#server/database/prepare.ts'
 import { pdf } from '#server/files/samples-for-tests.ts'
 import { packageVersion } from '#server/version.ts'
-import { startCaseway, type Environment, type ServerProcess } from '#tests/load/server-process.ts'
-import { copyOf, temporaryFolder, type EngineName } from '#tests/support/databases.ts'
+import type { Environment } from '#tests/load/server-process.ts'
+import { copyOf } from '#tests/support/databases.ts'
 import { open, type Opened } from '#tests/support/feed.ts'
-import { copyDatabase, dropDatabase } from '#tests/support/postgres.ts'
+import {
+  aCase,
+  addDocument,
+  at,
+  backUp,
+  cleanUp,
+  command,
+  hasTools,
+  newFolder,
+  newPortal,
+  sha256,
+  start,
+} from '#tests/support/portal-folders.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
-import { clientOf, signIn, type Client } from '#tests/support/server.ts'
+import { signIn, type Client } from '#tests/support/server.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
 const PATIENCE = { timeout: 180_000 }
 
-const cleanUp: (() => unknown)[] = []
-afterEach(async () => {
-  for (const undo of cleanUp.splice(0).toReversed()) await undo()
-})
-
-function newFolder(): string {
-  const folder = temporaryFolder()
-  cleanUp.push(() => fs.rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** A portal of its own with the demo data; its key lies in its folder. */
-async function newPortal(engine: EngineName): Promise<Environment> {
-  const DATA_DIR = newFolder()
-  fs.writeFileSync(path.join(DATA_DIR, 'secret.key'), TEST_SECRET.toString())
-  if (engine === 'embedded') {
-    fs.cpSync(path.join(inject('embeddedTemplate'), 'database'), path.join(DATA_DIR, 'database'), { recursive: true })
-    return { DATA_DIR, SEED: 'none' }
-  }
-  const DATABASE_URL = await copyDatabase(inject('postgresUrl') ?? '')
-  cleanUp.push(() => dropDatabase(DATABASE_URL))
-  return { DATA_DIR, DATABASE_URL }
-}
-
-async function start(environment: Environment): Promise<ServerProcess> {
-  const server = await startCaseway(environment)
-  cleanUp.push(() => server.stop())
-  return server
-}
-
-function command(file: string, environment: Environment, ...words: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env['PATH'], ...environment }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [`src/server/${file}`, ...words], { cwd: ROOT, env }, (error, out, complaints) =>
-      resolve({ code: Number(error?.code ?? 0), said: out + complaints }),
-    )
-  })
-}
-
-async function backUp(environment: Environment, into: string): Promise<string> {
-  const { code, said } = await command('make-backup.ts', environment, into)
-  expect(code, said).toBe(0)
-  const names = fs.readdirSync(into).sort()
-  expect(names.filter((name) => name.endsWith('.partial'))).toEqual([])
-  return path.join(into, names.at(-1) ?? '')
-}
-
-const at = ({ url }: ServerProcess, { token, userId }: Client): Client => clientOf(url, token, userId)
 const standing = ({ cursor, server_epoch, scope_epoch, schema }: Opened) => ({
   cursor,
   server_epoch,
   scope_epoch,
   schema,
 })
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-async function aCase(client: Client): Promise<string> {
-  return (await client.get('/patient/all?page_size=1')).body.patients[0].id
-}
 
 async function addNote(client: Client, patientId: string, body: string): Promise<string> {
   const made = await client.post('/patient_note/create', { patient_id: patientId, body, visibility: 'lawfirm' })
   expect(made.status, made.text).toBe(201)
   return made.body.patient_note.id
-}
-
-/** Sends a file and answers the document that carries it. */
-async function addDocument(client: Client, patientId: string, bytes: Buffer): Promise<string> {
-  const about = { entity: 'patient_document', patient_id: patientId, file_name: 'bill.pdf', mime: 'application/pdf' }
-  const { body } = await client.post('/upload/presign', { ...about, size: bytes.length })
-  await fetch(body.url, { method: 'PUT', headers: body.headers, body: new Uint8Array(bytes) })
-  const done = await client.post('/upload/complete', { key: body.key })
-  const made = await client.post('/patient_document/create', {
-    patient_id: patientId,
-    doc_type: 'bill',
-    title: 'Bill',
-    file_key: body.key,
-    sha256: done.body.sha256,
-    visibility: ['internal', 'lawfirm'],
-  })
-  expect(made.status, made.text).toBe(201)
-  return made.body.patient_document.id
 }
 
 async function statusOf(client: Client, entity: string, id: string): Promise<number> {
@@ -126,8 +64,6 @@ function keepWriting(client: Client, patientId: string): () => Promise<string[]>
 
 const settings = (environment: Environment) => readConfig(environment)
 const OPTIONS = { replace: false, endSessions: false, version: packageVersion() }
-
-const hasTools = ['pg_dump', 'pg_restore', 'psql'].every((tool) => spawnSync(tool, ['--version']).status === 0)
 
 describe.each(['embedded', 'postgres'] as const)('O2: a backup of the %s database', (engine) => {
   it.skipIf(engine === 'postgres' && (inject('postgresUrl') === null || !hasTools))(

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { StartupError } from '#server/database/startup-errors.ts'
 import { facts } from './facts.ts'
 import { holdStill, type Held } from './hold.ts'
+import { listedFiles, type FileBatches } from './listed-files.ts'
 
 /**
  * A running server holds the lock of its embedded database, so a backup asks it to hold still. It listens on this machine
@@ -22,7 +23,7 @@ const held = v.object({ facts, log: v.object({ first: v.string(), last: v.string
 const LONGEST_HOLD_MS = 15 * 60_000
 const CONNECT_MS = 10_000
 
-const [RELEASE, RELEASED] = ['release', 'released']
+const [FILES, RELEASE, RELEASED] = ['files', 'release', 'released']
 
 /** Lets a backup hold the database still. Returns what ends that. */
 export async function offerHold(database: Database, dataDir: string): Promise<() => Promise<void>> {
@@ -53,9 +54,14 @@ export async function offerHold(database: Database, dataDir: string): Promise<()
 async function serve(database: Database, socket: Socket, token: string): Promise<void> {
   const next = linesOf(socket)
   if (!sameToken(await next(), token)) return void socket.destroy()
-  await holdStill(database, async (state) => {
+  await holdStill(database, async ({ files, ...state }) => {
     socket.write(`${JSON.stringify(state)}\n`)
-    if ((await next()) !== RELEASE) throw new Error('The backup broke off.')
+    const batches = files()
+    for (let word = await next(); word !== RELEASE; word = await next()) {
+      if (word !== FILES) throw new Error('The backup broke off.')
+      const batch = await batches.next()
+      socket.write(`${JSON.stringify(batch.done ? [] : batch.value)}\n`)
+    }
     // Said while the hold still lasts: it lasted all the time.
     socket.write(`${RELEASED}\n`)
   })
@@ -74,14 +80,29 @@ export async function whileServerHolds<T>(dataDir: string, work: (state: Held) =
     socket.write(`${token}\n`)
     const said = await next()
     if (said === undefined) throw notAnswering(file)
-    const done = await work(v.parse(held, JSON.parse(said)))
+    const done = await work({ ...v.parse(held, JSON.parse(said)), files: () => askForFiles(socket, next) })
     socket.write(`${RELEASE}\n`)
-    if ((await next()) !== RELEASED)
-      throw new StartupError('The server ended while its database was copied: make the backup once more.')
+    if ((await next()) !== RELEASED) throw ended()
     return done
   } finally {
     socket.destroy()
   }
+}
+
+/** Asked for one by one: the server does not run ahead of what was taken. */
+async function* askForFiles(socket: Socket, next: () => Promise<string | undefined>): FileBatches {
+  for (;;) {
+    socket.write(`${FILES}\n`)
+    const said = await next()
+    if (said === undefined) throw ended()
+    const batch = v.parse(listedFiles, JSON.parse(said))
+    if (batch.length === 0) return
+    yield batch
+  }
+}
+
+function ended(): StartupError {
+  return new StartupError('The server ended while its database was copied: make the backup once more.')
 }
 
 function readAddress(file: string): v.InferOutput<typeof address> {

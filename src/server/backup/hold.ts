@@ -1,9 +1,12 @@
 import type { Database } from '#server/database/database.ts'
 import { readFacts, type Facts } from './facts.ts'
+import { listFiles, type FileBatches } from './listed-files.ts'
 
 /** What the folder of a held database shows, and which files of its log belong to that. */
 export interface Held {
   readonly facts: Facts
+  /** The files that its rows name. */
+  readonly files: () => FileBatches
   readonly log: { readonly first: string; readonly last: string }
 }
 
@@ -25,7 +28,7 @@ export function holdStill<T>(database: Database, work: (held: Held) => Promise<T
       const facts = await readFacts(client)
       await client.query('checkpoint')
       const { rows } = await client.query<Held['log']>(LOG)
-      return await work({ facts, log: rows[0] ?? { first: '', last: '' } })
+      return await work({ facts, log: rows[0] ?? { first: '', last: '' }, files: () => listFiles(client) })
     } finally {
       clearInterval(signs)
       await client.query('rollback')

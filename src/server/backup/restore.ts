@@ -9,10 +9,12 @@ import { fingerprintOf, refuseOtherKey } from '#server/database/known-key.ts'
 import { openNamed, RESTORED } from '#server/database/prepare.ts'
 import { readRelease } from '#server/database/release.ts'
 import { StartupError } from '#server/database/startup-errors.ts'
+import { openS3Store } from '#server/files/s3-store.ts'
 import { buildOf } from '#server/version.ts'
 import { expectTools, restoreDump } from './postgres-tools.ts'
 import { afterRestore, BEFORE_RESTORE } from './restored-sql.ts'
-import { CLUSTER, copyInto, DUMP, FILES, HEAD, KEY, openSet, settle, type Manifest } from './set.ts'
+import { CLUSTER, copyInto, DUMP, FILES, HEAD, KEY, openSet, settle, type Manifest, type Sum } from './set.ts'
+import { pourFiles, type Poured } from './store-files.ts'
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'secret' | 'secretFile'> &
   Partial<Pick<Config, 'databaseDirectUrl'>>
@@ -29,6 +31,8 @@ export interface Restored {
   readonly about: Manifest
   /** Where what stood in the data folder lies now, if anything did. */
   readonly before: string | undefined
+  /** The files that went into a store. */
+  readonly poured: Poured | undefined
 }
 
 /** Built here while the portal may still run on what stands there. */
@@ -42,16 +46,16 @@ const STATEMENT_MS = 10 * 60_000
  * that, nothing has changed; cut off in the middle, no server starts until the restore was run again.
  */
 export async function restoreBackup(config: Settings, folder: string, options: Options): Promise<Restored> {
-  const { about, places } = await openSet(path.resolve(folder))
+  const { about, listed } = await openSet(path.resolve(folder))
   await refuseUnfit(config, path.resolve(folder), about, options.version)
   return config.databaseUrl === undefined
-    ? restoreEmbedded(config, path.resolve(folder), about, places, options)
+    ? restoreEmbedded(config, path.resolve(folder), about, listed, options)
     : restorePostgres(
         config,
         config.databaseDirectUrl ?? config.databaseUrl,
         path.resolve(folder),
         about,
-        places,
+        listed,
         options,
       )
 }
@@ -69,10 +73,6 @@ async function refuseUnfit(config: Settings, folder: string, about: Manifest, ve
     throw new StartupError(
       `This backup was made by the newer release ${about.version}: restore it with that release or a later one.`,
     )
-  if (about.files === 'here' && config.s3)
-    throw new StartupError(
-      'This backup holds the files, which S3_ENDPOINT says to keep in a store: leave S3_* out, and move the files later.',
-    )
   if (about.key === 'in the environment' && config.secretFile)
     throw new StartupError('This backup was made with a SECRET_KEY from the environment: set SECRET_KEY to it.')
   const own = about.key === 'here' ? Buffer.from(readFileSync(path.join(folder, KEY), 'utf8').trim()) : undefined
@@ -84,7 +84,7 @@ async function restoreEmbedded(
   config: Settings,
   folder: string,
   about: Manifest,
-  places: readonly string[],
+  listed: readonly Sum[],
   options: Options,
 ): Promise<Restored> {
   const home = path.join(config.dataDir, 'database')
@@ -92,13 +92,13 @@ async function restoreEmbedded(
   const unlock = lockFolder(home, lock)
   try {
     if (existsSync(cluster)) refuseToReplace(`The data folder ${config.dataDir}`, options)
-    await build(config.dataDir, folder, places)
+    const poured = await build(config, folder, listed)
     const built = path.join(config.dataDir, RESTORING, CLUSTER)
     // A database that can't be opened, or doesn't hold what it should, has replaced nothing.
     await completeCluster(built, afterRestore(about, options))
     announce(config.dataDir)
     const before = changePlaces(config, about, options.now)
-    return { about, before }
+    return { about, before, poured }
   } finally {
     rmSync(path.join(config.dataDir, RESTORING), { recursive: true, force: true })
     unlock()
@@ -136,7 +136,7 @@ async function restorePostgres(
   url: string,
   folder: string,
   about: Manifest,
-  places: readonly string[],
+  listed: readonly Sum[],
   options: Options,
 ): Promise<Restored> {
   const { tables, others, version } = await lookInto(config)
@@ -146,8 +146,9 @@ async function restorePostgres(
     throw new StartupError(
       `The database is in use by ${others} other connections: stop the portal's servers and other programs first.`,
     )
+  let poured: Poured | undefined
   try {
-    await build(config.dataDir, folder, places)
+    poured = await build(config, folder, listed)
     announce(config.dataDir)
     await restoreDump(url, path.join(folder, DUMP), { before: BEFORE_RESTORE, after: afterRestore(about, options) })
   } catch (error) {
@@ -155,7 +156,7 @@ async function restorePostgres(
     for (const name of [RESTORING, RESTORED]) rmSync(path.join(config.dataDir, name), { recursive: true, force: true })
     throw error
   }
-  return { about, before: changePlaces(config, about, options.now) }
+  return { about, before: changePlaces(config, about, options.now), poured }
 }
 
 async function lookInto(config: Settings): Promise<{ tables: number; others: number; version: string }> {
@@ -179,13 +180,19 @@ function refuseToReplace(what: string, { replace }: Options): void {
     )
 }
 
-/** Everything of the backup but what PostgreSQL restores itself. */
-async function build(dataDir: string, folder: string, places: readonly string[]): Promise<void> {
+/**
+ * Everything of the backup but what PostgreSQL restores itself. What goes into a store goes there at once: no record of
+ * the portal that is there names it, or it is the same.
+ */
+async function build({ dataDir, s3 }: Settings, folder: string, listed: readonly Sum[]): Promise<Poured | undefined> {
   const to = path.join(dataDir, RESTORING)
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { recursive: true, mode: 0o700 })
-  for (const place of places) if (place !== DUMP) copyInto(path.join(folder, place), path.join(to, place))
+  for (const { place } of listed)
+    if (place !== DUMP && !(s3 && place.startsWith(`${FILES}/`)))
+      copyInto(path.join(folder, place), path.join(to, place))
   await settle(to)
+  return s3 && pourFiles(openS3Store(s3), folder, listed)
 }
 
 /** From here on no server starts until all is in its place. */
@@ -197,12 +204,12 @@ function announce(dataDir: string): void {
 }
 
 /** What stood there is kept: it may be the better copy after all. */
-function changePlaces({ dataDir }: Settings, about: Manifest, now = new Date()): string | undefined {
+function changePlaces({ dataDir, s3 }: Settings, about: Manifest, now = new Date()): string | undefined {
   const restored = path.join(dataDir, RESTORED)
   const before = path.join(dataDir, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`)
   const moves = [
     ...(about.engine === 'embedded' ? [{ name: CLUSTER, place: path.join('database', 'cluster') }] : []),
-    ...(about.files === 'here' ? [{ name: FILES, place: FILES }] : []),
+    ...(about.files === 'here' && !s3 ? [{ name: FILES, place: FILES }] : []),
     ...(about.key === 'here' ? [{ name: KEY, place: KEY }] : []),
     { name: HEAD, place: HEAD },
   ]

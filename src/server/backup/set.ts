@@ -46,7 +46,7 @@ const manifest = v.object({
 })
 export type Manifest = v.InferOutput<typeof manifest>
 
-interface Sum {
+export interface Sum {
   readonly place: string
   readonly sha256: string
 }
@@ -72,7 +72,7 @@ export function isBackup(folder: string): boolean {
 }
 
 /** Reads every byte of a backup and throws where one isn't what it was when it was made. */
-export async function openSet(folder: string): Promise<{ about: Manifest; places: readonly string[] }> {
+export async function openSet(folder: string): Promise<{ about: Manifest; listed: readonly Sum[] }> {
   const about = readManifest(path.join(folder, MANIFEST))
   const sums = path.join(folder, SUMS)
   if (!existsSync(sums) || (await sha256Of(sums)) !== about.sums) throw damaged(folder, `${SUMS} is not what it was`)
@@ -82,7 +82,7 @@ export async function openSet(folder: string): Promise<{ about: Manifest; places
     if (!existsSync(file) || !statSync(file).isFile()) throw damaged(folder, `${place} is missing`)
     if ((await sha256Of(file)) !== sha256) throw damaged(folder, `${place} is not what it was`)
   }
-  return { about, places: listed.map(({ place }) => place) }
+  return { about, listed }
 }
 
 function readManifest(file: string): Manifest {
@@ -110,7 +110,7 @@ function damaged(folder: string, what: string): StartupError {
   return new StartupError(`The backup ${folder} is damaged (${what}), and nothing was restored: use another one.`)
 }
 
-async function sha256Of(file: string): Promise<string> {
+export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')

@@ -1,4 +1,5 @@
 import type { ExportJob } from '#domain/calls/export-jobs.ts'
+import { exported } from '#server/files/places.ts'
 import { raw } from '#server/records/sql.ts'
 
 export type Fault = NonNullable<ExportJob['fault']>
@@ -8,6 +9,5 @@ export const shownColumns = raw(`j.id, j.report, j.parent_id, j.format, j.title,
   case when j.state = 'done' and j.expires_at <= now() then 'expired' else j.state end as state,
   j.fault, j.rows_done, j.rows_total, j.file_name, j.size::float8 as size, j.created_at, j.finished_at, j.expires_at`)
 
-/** Apart from the files of records; each attempt has a place of its own, so that none spoils another's. */
 export const placeOf = ({ file_key, attempts }: { file_key: string; attempts: number }): string =>
-  `exports/${file_key}-${attempts}`
+  exported(file_key, attempts)
