@@ -1,4 +1,7 @@
 import type { Page, Route } from 'playwright'
+import * as v from 'valibot'
+import { workCalls } from '#domain/calls/work.ts'
+import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import type { Say } from './looks.ts'
 
 export type Act = (page: Page, say: Say) => Promise<void>
@@ -87,17 +90,38 @@ export async function openWork(page: Page): Promise<void> {
   await page.locator('[data-row]').first().click()
 }
 
-/** The list of work with another answer of the server. */
-export function work(answer: (route: Route) => Promise<void>): Act {
-  return async (page) => {
+/** The list of work with another answer of the server, once the page says what it means. A list kept before would be shown. */
+export function work(answer: (route: Route) => Promise<void>, text: string): Act {
+  return async (page, say) => {
     await page.route('**/api/work', answer)
-    await page.reload()
+    await page.goto('/dashboard')
+    await page.getByText(say(text), { exact: true }).first().waitFor()
   }
 }
 
+// What is answered in the portal's place must bear its mark, or it counts as no connection.
+const headers = { [MARK]: MARK_VERSION }
+
 export const nothing = (route: Route) =>
-  route.fulfill({ json: { as_of: new Date().toISOString(), entries: [], has_more: false } })
-export const failing = (route: Route) => route.fulfill({ status: 503, json: { code: 'BUSY', message: 'busy' } })
+  route.fulfill({ headers, json: { as_of: new Date().toISOString(), entries: [], has_more: false } })
+export const failing = (route: Route) =>
+  route.fulfill({ status: 500, headers, json: { code: 'BROKEN', message: 'Something went wrong.' } })
+
+/** The same matters under names for which no line has room. */
+export async function longNames(page: Page): Promise<void> {
+  await page.route('**/api/work', async (route) => {
+    const response = await route.fetch()
+    const answer = v.parse(workCalls.list.answer, await response.json())
+    const entries = answer.entries.map((entry) => ({
+      ...entry,
+      patient_name: entry.patient_name && 'María del Carmen Abdülhamitoğulları-Wolfeschlegelsteinhausenberger Jr.',
+      about: entry.about && `${entry.about}/Donaudampfschifffahrtsgesellschaftskapitänsmützen ${entry.about}`,
+    }))
+    await route.fulfill({ status: 200, headers, json: { ...answer, entries } })
+  })
+  await page.reload()
+  await page.getByText('María del Carmen').first().click()
+}
 
 export async function withoutLine(page: Page): Promise<void> {
   await page.locator('[data-row]').first().waitFor()
@@ -105,9 +129,10 @@ export async function withoutLine(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
 }
 
-export async function failingDesk(page: Page): Promise<void> {
+export async function failingDesk(page: Page, say: Say): Promise<void> {
   await page.route('**/api/first_screen/staff', failing)
   await page.reload()
+  await page.getByText(say('first:failed'), { exact: true }).first().waitFor()
 }
 
 export async function openFirstThread(page: Page): Promise<void> {
