@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../replica/memory-store.ts'
-import { endLease } from '../replica/lease.ts'
+import { endLapsed, endLease } from '../replica/lease.ts'
 import { SYNC_STATE, type SyncState } from '../replica/sync-state.ts'
 import { newKey } from '../seal.ts'
 import { DAYS, GENERAL } from './cache-policy.ts'
@@ -55,6 +55,19 @@ test('with other rights, and at the end of the lease, nothing of it is left', as
   await endLease(store)
   expect(await store.keys('answer', '')).toEqual([])
   expect(await answers.cases()).toEqual([])
+})
+
+test('W3: an answer that was being sealed while the lease was ended goes with the next look', async () => {
+  const { store, stand } = await device()
+  await stand('s')
+  async function commit(...given: Parameters<typeof store.commit>): Promise<void> {
+    await endLease(store)
+    await store.commit(...given)
+  }
+  await sealedAnswers({ ...store, commit }, await newKey(), 'owner').keep(GENERAL, 'lists', 1)
+  expect(await store.keys('answer', '')).toHaveLength(1)
+  expect(await endLapsed(store, 0)).toBe(0)
+  expect(await store.keys('answer', '')).toEqual([])
 })
 
 test('the case that was not looked at for longest goes first, unless somebody wants it kept', async () => {

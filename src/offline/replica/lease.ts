@@ -62,10 +62,19 @@ export async function leaseOf(store: ReplicaStore, now: number): Promise<number>
  * take the turn to write from what brings them.
  */
 export async function endLapsed(store: ReplicaStore, now: number): Promise<number> {
-  const lies = (await store.get('meta', SYNC_STATE)) !== undefined
-  const left = lies ? await leaseOf(store, now) : 0
-  if (lies && left === 0) await endLease(store)
+  if ((await store.get('meta', SYNC_STATE)) === undefined) {
+    await dropLateAnswers(store)
+    return 0
+  }
+  const left = await leaseOf(store, now)
+  if (left === 0) await endLease(store)
   return left
+}
+
+/** An answer that was being sealed while the lease was ended, by another tab or the worker, came to lie here after it. */
+async function dropLateAnswers(store: ReplicaStore): Promise<void> {
+  const late = await store.keys('answer', '')
+  if (late.length > 0) await store.commit(late.map((key) => ({ table: 'answer', key })))
 }
 
 /**
