@@ -11,6 +11,7 @@ import { headFromRow, knownRow } from '../device/known-case.ts'
 import { deliverCall, WAITING, type Later } from '../device/outbox/deliver.ts'
 import { withQueuedChanges, withQueuedRows } from '../device/outbox/queued-overlay.ts'
 import { useWaiting } from '../device/outbox/waiting.ts'
+import { userPermissions } from '../records/reference-lists.ts'
 import { usePermissions, useReaches, useViewer } from '../records/use-permissions.ts'
 import { caseQueries, type CaseHead, type CaseRow } from './case-queries.ts'
 
@@ -84,6 +85,14 @@ export function useCaseRights(id: string): (codename: string) => boolean {
     if (!reach || !row) return false
     return viewer.level === 'user' || reach !== 'assigned' || isAssigned(row, viewer.id, employee?.id)
   }
+}
+
+/** False while what the rights follow from is under way: what a right adds to the page would come late. */
+export function useRightsKnown(id: string): boolean {
+  const permissions = useQuery(userPermissions)
+  const record = useQuery(recordQueries.one({ name: 'patient' }, id))
+  // A first failure may be the last: without a connection nothing waits for the other tries.
+  return [permissions, record].every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
 }
 
 const stale: readonly string[] = ['VERSION_CONFLICT', 'ILLEGAL_TRANSITION']

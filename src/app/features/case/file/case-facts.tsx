@@ -72,6 +72,9 @@ const folded = css({
   gap: '2',
 })
 
+// On a phone it has a line of its own: words that come later, or come longer, leave the button where it is.
+const leading = css({ minWidth: '0', flexBasis: { base: 'full', md: '[auto]' }, _empty: { display: 'none' } })
+
 interface MoreFactsProps {
   /** At the start of the line. */
   lead: ReactNode
@@ -96,7 +99,7 @@ export function MoreFacts({ lead, children }: MoreFactsProps) {
   return (
     <>
       <div className={folded}>
-        {lead}
+        <div className={leading}>{lead}</div>
         {button}
       </div>
       {open && children}

@@ -6,7 +6,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import type { CaseHead, CaseRow } from '../../../case/case-queries.ts'
-import { useCaseCall, useCaseRights } from '../../../case/use-case.ts'
+import { useCaseCall, useCaseRights, useRightsKnown } from '../../../case/use-case.ts'
 import { isWaiting } from '../../../device/outbox/queued-overlay.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -24,6 +24,7 @@ const lopTones: Readonly<Record<string, BadgeTone>> = {
   expired: 'danger',
 }
 
+const hidden = css({ visibility: 'hidden' })
 const pair = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.5' })
 
 interface Props {
@@ -87,10 +88,12 @@ function AcknowledgeLimitation({ row, day: last }: { row: CaseRow; day: string }
   const command = useCaseCall(row.id)
   const [open, setOpen] = useState(false)
   const isAllowed = viewer.level === 'admin' || viewer.role === 'case_manager'
-  if (!isAllowed || !may('patient.update')) return null
+  const isKnown = useRightsKnown(row.id)
+  if (!isAllowed || (isKnown && !may('patient.update'))) return null
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      {/* It takes its place before it is known whether it may be pressed: what stands below does not move then. */}
+      <Button size="sm" className={isKnown ? undefined : hidden} onClick={() => setOpen(true)}>
         {t('case:acknowledge.action')}
       </Button>
       {open && (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { CaseAct } from '#domain/rules/next-act.ts'
-import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
+import { closedCaseStatuses, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
@@ -73,8 +73,8 @@ export function NextAct({ row, inline = false }: { row: CaseRow; inline?: boolea
   const signedIn = useSession()
   const { data, isLoading } = useStatusHistory(row.id)
   const waiting = data?.waits_for
-  // Reserves the space, because most cases have a next act.
-  if (isLoading)
+  // Reserves the space, because every open case has a next act.
+  if (isLoading && !closedCaseStatuses.some((status) => status === row.case_status))
     return (
       <div className={line({ inline })}>
         <Skeleton width="long" />

@@ -13,10 +13,12 @@ import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { useRightsKnown } from '../../../case/use-case.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useViewer } from '../../../records/use-permissions.ts'
 import { Facts } from '../money/facts.tsx'
 import { lienReference, shortNumber } from '../money/lien-reference.ts'
 import { moneyQueries, type LienRow, type Offer } from '../money/money-queries.ts'
@@ -51,6 +53,8 @@ const actions = css({
   justifyContent: 'flex-end',
   _empty: { display: 'none' },
 })
+/** As high as the button that comes once the rights are known. */
+const actionsPlace = css({ minHeight: { base: '11', md: '9' } })
 const panel = css({
   borderRadius: 'lg',
   borderWidth: '1',
@@ -76,6 +80,9 @@ export function LiensPart({ id, open, visit, onClose }: Props) {
   const labels = useLabels('lien')
   const sentence = useErrorSentence()
   const wide = useWide()
+  const { level } = useViewer()
+  const isKnown = useRightsKnown(id)
+  const waits = !isKnown && level !== 'user'
   const { data: rows, error, refetch } = useQuery(caseQueries.rows('lien', id))
   const columns = useLienColumns(rows ?? none, id, wide)
   const shown = rows?.find((row) => row.id === open)
@@ -110,7 +117,7 @@ export function LiensPart({ id, open, visit, onClose }: Props) {
   return (
     <div className={pageColumn}>
       <BusyText>{!rows && !error && t('loading')}</BusyText>
-      <div className={actions}>
+      <div className={waits ? actionsPlace : actions}>
         {accepted.length > 0 && (
           <Suspense fallback={null}>
             <PurchaseLiens patientId={id} liens={accepted} />
