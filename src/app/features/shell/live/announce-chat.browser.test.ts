@@ -47,7 +47,7 @@ test('S18: a message of the chat is told, and leads to the conversation', async 
   expect([gone, chatDrafts.current().open]).toEqual([['/apps/chat'], 'a'])
 })
 
-test('S18: nothing is told to who reads the conversation, nor in a tab that nobody looks at', async () => {
+test('S18: an open conversation and a hidden tab announce no message of the chat', async () => {
   const conversation = { queryKey: ['chat', 'conversation', 'a', ''], queryFn: () => 1, initialData: 1 }
   const leave = new QueryObserver(queryClient, conversation).subscribe(() => undefined)
   await announce('a')
