@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isShown } from '#domain/rules/file-types.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useCaseHead } from '../../../case/use-case.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
@@ -151,6 +152,7 @@ const list = css({
   columnGap: '6',
   rowGap: '2',
 })
+const oneLine = css({ minHeight: '[1lh]' })
 const item = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '3' })
 
 /** What underwriting needs for a case of this amount, and what of it is still missing. For the portal's own staff. */
@@ -158,19 +160,26 @@ export function MissingDocuments({ patientId }: { patientId: string }) {
   const { t } = useTexts()
   const may = usePermissions()?.('underwriting_document.list') === true
   const { data: head } = useCaseHead(patientId)
-  const { data: papers } = useQuery({ ...papersOfCase(patientId), enabled: may })
-  if (!may || !head || !papers) return null
-  const lines = checklistOf(head.row, papers)
+  const { data: papers, isLoading } = useQuery({ ...papersOfCase(patientId), enabled: may })
+  if (!may || !head || (!papers && !isLoading)) return null
+  // Which documents there must be is known before what became of them: the list below keeps its place.
+  const lines = checklistOf(head.row, papers ?? [])
   const settled = lines.filter(isSettled).length
   return (
     <section className={section} aria-label={t('documents:checklist.title')}>
       <h2 className={heading}>{t('documents:checklist.title')}</h2>
-      <p className={small}>{t('documents:checklist.settled', { done: settled, total: lines.length })}</p>
-      <ul className={list}>
+      <p className={cx(small, oneLine)}>
+        {papers ? t('documents:checklist.settled', { done: settled, total: lines.length }) : <Skeleton width="long" />}
+      </p>
+      <ul className={list} aria-busy={!papers}>
         {lines.map(({ kind, state }) => (
           <li key={kind} className={item}>
             <span>{t(`fields:papers.${kind}`)}</span>
-            <Badge tone={tones[state]}>{t(`documents:checklist.states.${state}`)}</Badge>
+            {papers ? (
+              <Badge tone={tones[state]}>{t(`documents:checklist.states.${state}`)}</Badge>
+            ) : (
+              <Skeleton width="short" />
+            )}
           </li>
         ))}
       </ul>
