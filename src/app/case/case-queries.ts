@@ -25,7 +25,7 @@ function headOf({ id, version, identity, status, dates, totals, stage, people }:
   return { row: { ...identity, ...status, ...dates, ...totals, id, version }, stage, people }
 }
 
-type StatusHistory = CallAnswer<'GET /patient/{id}/status_events'>
+export type StatusHistory = CallAnswer<'GET /patient/{id}/status_events'>
 export type StatusEvent = StatusHistory['case_status_events'][number]
 export type AllowedStep = StatusHistory['allowed'][number]
 

@@ -64,6 +64,16 @@ export function CaseFactsSkeleton() {
   )
 }
 
+/** The line of what is next and the line of the button, until the case is here. */
+export function FoldedFactsSkeleton() {
+  return (
+    <div aria-busy="true" className={css({ display: 'grid', gap: '2' })}>
+      <Skeleton shape="control" width="long" />
+      <Skeleton shape="control" width="medium" />
+    </div>
+  )
+}
+
 const folded = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -73,7 +83,13 @@ const folded = css({
 })
 
 // On a phone it has a line of its own: words that come later, or come longer, leave the button where it is.
-const leading = css({ minWidth: '0', flexBasis: { base: 'full', md: '[auto]' }, _empty: { display: 'none' } })
+const leading = css({
+  display: 'grid',
+  gap: '2',
+  minWidth: '0',
+  flexBasis: { base: 'full', md: '[auto]' },
+  _empty: { display: 'none' },
+})
 
 interface MoreFactsProps {
   /** At the start of the line. */

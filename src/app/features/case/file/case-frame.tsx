@@ -11,14 +11,14 @@ import { css, cx } from '#ui/styled/css/index.js'
 import type { DueCall } from '../../../case/calls/due-call.ts'
 import { OpenCall, useMayLogCalls } from '../../../case/calls/log-call.tsx'
 import type { CaseHead, CaseRow } from '../../../case/case-queries.ts'
-import { useCaseHead, useCaseRecord } from '../../../case/use-case.ts'
+import { useCaseHead, useCaseRecord, useRightsKnown } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { DialContext, type DialedNumber } from '../../../records/phone-link.tsx'
 import { usePermissions, type May, useViewer } from '../../../records/use-permissions.ts'
 import { PageFailure, isMissing } from '../page-failure.tsx'
-import { CaseFacts, CaseFactsSkeleton, MoreFacts, useFirm } from './case-facts.tsx'
+import { CaseFacts, CaseFactsSkeleton, FoldedFactsSkeleton, MoreFacts, useFirm } from './case-facts.tsx'
 import { CaseHeadRow, CaseHeadSkeleton } from './case-head.tsx'
 import { HeadBadges } from './head-badges.tsx'
 import { NextAct, Proposals } from './next-act.tsx'
@@ -63,6 +63,8 @@ const beside = css({
   paddingBlockStart: '4',
 })
 const withRail = css({ gridTemplateColumns: 'minmax(0, 1fr) 20rem' })
+const shown = css({ display: 'contents' })
+const unseen = css({ display: 'contents', visibility: 'hidden' })
 const rail = css({
   position: 'sticky',
   // Below the bars of the portal, the head of the case and its tabs.
@@ -74,7 +76,7 @@ const rail = css({
 /** Shared by all tabs of a case: head, tabs, facts, call log. */
 export function CaseFrame({ id, papers, keys, children }: Props) {
   const { t } = useTexts()
-  const { data, error, refetch } = useCaseHead(id)
+  const { data, error, refetch, failureCount } = useCaseHead(id)
   useCaseTitle(data)
   if (error && (!data || isMissing(error))) {
     const missing = { title: t('case:missing.title'), text: <p>{t('case:missing.text')}</p> }
@@ -89,29 +91,31 @@ export function CaseFrame({ id, papers, keys, children }: Props) {
           <TabStrip id={id} />
         </div>
       </div>
-      <CaseBody head={data} papers={papers}>
+      <CaseBody id={id} head={data} papers={papers} hasFailed={failureCount > 0}>
         {children}
       </CaseBody>
     </CallsFromNumbers>
   )
 }
 
-/** The tab with the facts of the case beside it, or above it where there is no room. */
-function CaseBody({
-  head: data,
-  papers,
-  children,
-}: {
+interface BodyProps {
+  id: string
   head: CaseHead | undefined
   papers: ReactNode
+  /** The head is asked for once more: the tab waits for it no longer. */
+  hasFailed: boolean
   children: ReactNode
-}) {
+}
+
+/** The tab with the facts of the case beside it, or above it where there is no room. */
+function CaseBody({ id, head: data, papers, hasFailed, children }: BodyProps) {
   const { t } = useTexts()
   const [today] = useState(() => todayAt())
   const isWide = useAmple()
   // Underwriting has columns of its own.
   const room = useTab() !== 'underwriting' && isWide
   const wide = useWide()
+  const isKnown = useRightsKnown(id)
   const firm = useFirm(data)
   const signs = data && <HeadBadges head={data} today={today} firm={firm} />
   return (
@@ -125,8 +129,10 @@ function CaseBody({
             {!isWide && signs}
           </>
         )}
-        {data && <Proposals id={data.row.id} />}
-        {children}
+        {!data && !room && <FoldedFactsSkeleton />}
+        {data && isWide && <Proposals id={id} />}
+        {/* Where facts stand above it, and buttons that rights bring, the tab comes into sight with them. */}
+        <div className={room || hasFailed || (data && isKnown) ? shown : unseen}>{children}</div>
       </div>
       {room && (
         <aside aria-label={t('case:facts')} className={rail}>

@@ -9,7 +9,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cva } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
-import type { AllowedStep, CaseRow, StatusEvent } from '../../../case/case-queries.ts'
+import type { AllowedStep, CaseRow, StatusEvent, StatusHistory } from '../../../case/case-queries.ts'
 import { useCaseCall, useCaseRights, useStatusHistory } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -62,17 +62,25 @@ const line = cva({
     // Fixed height avoids layout shift.
     minHeight: { base: '11', md: '7' },
   },
-  variants: { inline: { true: { flex: '1', minWidth: '0' }, false: { flexWrap: 'wrap' } } },
+  variants: {
+    inline: {
+      true: { flex: '1', minWidth: '0' },
+      false: { flexWrap: { base: 'nowrap', md: 'wrap' }, '& > p': { minWidth: '0', flexShrink: '1' } },
+    },
+  },
 })
 const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const capital = css({ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' })
 
-/** The party that must act next; for the viewer's own acts, also the way there. */
+/** The party that must act next; for the viewer's own acts, also the way there. Where it is not inline, also to proposals. */
 export function NextAct({ row, inline = false }: { row: CaseRow; inline?: boolean }) {
   const { t } = useTexts()
   const signedIn = useSession()
+  const labels = useLabels('patient')
   const { data, isLoading } = useStatusHistory(row.id)
+  const [unfolded, setUnfolded] = useState<string>()
   const waiting = data?.waits_for
+  const [proposal] = inline ? [] : openProposals(data)
   // Reserves the space, because every open case has a next act.
   if (isLoading && !closedCaseStatuses.some((status) => status === row.case_status))
     return (
@@ -80,18 +88,37 @@ export function NextAct({ row, inline = false }: { row: CaseRow; inline?: boolea
         <Skeleton width="long" />
       </div>
     )
-  if (!waiting) return null
-  const by = waiting.is_you ? t('case:waitsFor.you') : t(`case:waitsFor.parties.${waiting.by}`)
-  const act = t(`case:waitsFor.acts.${waiting.act}`)
-  const way = waiting.is_you ? wayOf(waiting.act, data.allowed, signedIn?.is_underwriter === true) : undefined
+  if (!waiting && !proposal) return null
+  const party = waiting && t(`case:waitsFor.parties.${waiting.by}`)
+  const by = waiting?.is_you ? t('case:waitsFor.you') : (party ?? '')
+  const act = waiting ? t(`case:waitsFor.acts.${waiting.act}`) : ''
+  const way = data && waiting?.is_you ? wayOf(waiting.act, data.allowed, signedIn?.is_underwriter === true) : undefined
+  const who = t('case:waitsFor.who', { by, act })
+  const isUnfolded = proposal !== undefined && proposal.id === unfolded
   return (
-    <div className={line({ inline })}>
-      <p className={inline ? cut : ''} title={inline && !way ? t('case:waitsFor.who', { by, act }) : undefined}>
-        <span className={css({ color: 'muted' })}>{t('case:waitsFor.label')} </span>
-        <strong className={css({ fontWeight: 'semibold' })}>{way ? by : t('case:waitsFor.who', { by, act })}</strong>
-      </p>
-      {way && <Action row={row} label={act} way={way} />}
-    </div>
+    <>
+      <div className={line({ inline })}>
+        {waiting && (
+          <p className={inline ? cut : ''} title={inline && !way ? who : undefined}>
+            <span className={css({ color: 'muted' })}>{t('case:waitsFor.label')} </span>
+            <strong className={css({ fontWeight: 'semibold' })}>{way || proposal ? by : who}</strong>
+          </p>
+        )}
+        {way && <Action row={row} label={act} way={way} />}
+        {/* It comes late, and would push the tab away: a press unfolds it. */}
+        {proposal && (
+          <Button
+            tone={waiting?.is_you ? 'primary' : 'plain'}
+            size="sm"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(isUnfolded ? undefined : proposal.id)}
+          >
+            {t('case:proposal.title', { status: labels.choice('case_status', proposal.to_status) })}
+          </Button>
+        )}
+      </div>
+      {isUnfolded && <Proposals id={row.id} />}
+    </>
   )
 }
 
@@ -151,12 +178,15 @@ const box = css({
   background: 'cautionSoft',
 })
 
+function openProposals(history: StatusHistory | undefined): readonly StatusEvent[] {
+  return (history?.case_status_events ?? []).filter((event) => event.is_open)
+}
+
 /** Status changes proposed by another user. */
 export function Proposals({ id }: { id: string }) {
   const { data } = useStatusHistory(id)
-  const open = (data?.case_status_events ?? []).filter((event) => event.is_open)
   const steps = (data?.allowed ?? []).filter(({ mode }) => mode === 'apply').map(({ to }) => to)
-  return open.map((event) => (
+  return openProposals(data).map((event) => (
     <Proposal key={event.id} id={id} event={event} mayApply={steps.includes(event.to_status)} />
   ))
 }

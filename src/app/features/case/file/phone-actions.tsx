@@ -5,11 +5,11 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { dueCallOf } from '../../../case/calls/due-call.ts'
 import { OpenCall, useMayLogCalls } from '../../../case/calls/log-call.tsx'
 import type { CaseRow } from '../../../case/case-queries.ts'
-import { useCaseRights } from '../../../case/use-case.ts'
+import { useCaseRights, useRightsKnown } from '../../../case/use-case.ts'
 import { sharedFiles } from '../../../files/shared-files.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { DialContext } from '../../../records/phone-link.tsx'
-import { usePermissions } from '../../../records/use-permissions.ts'
+import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 
 // Above the bar of the portal, in reach of a thumb.
 const bar = css({
@@ -39,6 +39,7 @@ const action = css({
   cursor: 'pointer',
   _active: { background: 'hover' },
 })
+const place = css({ flex: '1' })
 const words = css({ maxWidth: 'full', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 
 interface Props {
@@ -50,7 +51,10 @@ interface Props {
 export function PhoneActions({ row, firmPhone }: Props) {
   const { t } = useTexts()
   const permitted = usePermissions()
+  const { level } = useViewer()
   const may = useCaseRights(row.id)
+  const isKnown = useRightsKnown(row.id)
+  const [waited] = useState(!isKnown)
   const mayLog = useMayLogCalls()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [logging, setLogging] = useState(false)
@@ -59,42 +63,40 @@ export function PhoneActions({ row, firmPhone }: Props) {
   const documents = `/patients/${row.id}/documents`
   // A conversation has its own bar there.
   if (path === messages) return null
-  const actions = [
-    row.phone && <Call key="call" number={row.phone} text={t('case:phone.call')} />,
-    mayLog && (
-      <button
-        key="log"
-        type="button"
-        aria-label={t('case:logCall')}
-        className={action}
-        onClick={() => setLogging(true)}
-      >
-        <PhoneOutgoing size="1.25em" aria-hidden="true" />
-        <span className={words}>{t('case:phone.log')}</span>
-      </button>
-    ),
-    permitted?.('patient_mobile_info.list') && (
-      <Link key="message" to="/patients/$patientId/messages" params={params} className={action}>
-        <MessageSquare size="1.25em" aria-hidden="true" />
-        <span className={words}>{t('case:phone.message')}</span>
-      </Link>
-    ),
-    may('patient_note.create') && (
-      <Link key="note" to="/patients/$patientId/notes" params={params} search={{ doing: 'new' }} className={action}>
-        <NotebookPen size="1.25em" aria-hidden="true" />
-        <span className={words}>{t('case:phone.note')}</span>
-      </Link>
-    ),
-    may('patient_document.create') && path !== documents && (
-      <Photo key="photo" id={row.id} text={t('case:phone.photo')} />
-    ),
-  ].filter(Boolean)
-  if (actions.length === 0) return null
+  const granted = (codename: string) => !permitted || permitted(codename)
+  // They share the width. What may still come has its place from the first, so that none moves from under the thumb.
+  const placeIf = (isPossible: boolean) => waited && isPossible && <div className={place} />
+  const call = row.phone && <Call number={row.phone} text={t('case:phone.call')} />
+  const log = mayLog && (
+    <button type="button" aria-label={t('case:logCall')} className={action} onClick={() => setLogging(true)}>
+      <PhoneOutgoing size="1.25em" aria-hidden="true" />
+      <span className={words}>{t('case:phone.log')}</span>
+    </button>
+  )
+  const message = permitted?.('patient_mobile_info.list') && (
+    <Link to="/patients/$patientId/messages" params={params} className={action}>
+      <MessageSquare size="1.25em" aria-hidden="true" />
+      <span className={words}>{t('case:phone.message')}</span>
+    </Link>
+  )
+  const note = may('patient_note.create') && (
+    <Link to="/patients/$patientId/notes" params={params} search={{ doing: 'new' }} className={action}>
+      <NotebookPen size="1.25em" aria-hidden="true" />
+      <span className={words}>{t('case:phone.note')}</span>
+    </Link>
+  )
+  const isPhotoHere = path !== documents
+  const photo = may('patient_document.create') && isPhotoHere && <Photo id={row.id} text={t('case:phone.photo')} />
+  if (!call && !log && !message && !note && !photo) return waited && !permitted ? <div className={room} /> : null
   return (
     <>
       <div className={room} />
       <nav aria-label={t('case:phone.label')} className={bar}>
-        {actions}
+        {call}
+        {log || placeIf(!permitted && level !== 'user')}
+        {message || placeIf(!permitted)}
+        {note || placeIf(granted('patient_note.create'))}
+        {photo || placeIf(isPhotoHere && granted('patient_document.create'))}
       </nav>
       <OpenCall call={logging ? dueCallOf(row, firmPhone) : undefined} onClose={() => setLogging(false)} />
     </>

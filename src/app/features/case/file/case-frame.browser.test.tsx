@@ -1,0 +1,143 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import { queryClient, session } from '../../../api/portal.ts'
+import { recordQueries } from '../../../api/record-queries.ts'
+import { axeViolations, PHONE, show } from '../../../browser-test.tsx'
+import { caseQueries, type CaseHead, type StatusHistory } from '../../../case/case-queries.ts'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
+import { userPermissions } from '../../../records/reference-lists.ts'
+import { CaseFrame } from './case-frame.tsx'
+
+const CASE = '00000000-0000-4000-8000-000000000001'
+const ME = '00000000-0000-4000-8000-000000000002'
+
+const row = {
+  id: CASE,
+  version: 1,
+  case_number: 'MIA-26-000001-1',
+  case_status: 'demand',
+  phone: '+13055550142',
+} as const
+const me = { id: ME, name: 'Me' }
+const head: CaseHead = {
+  row,
+  stage: null,
+  people: { lawfirm: null, subsidiary: null, chiropractor: null, case_manager: me, underwriter: null },
+}
+const grants = ['patient_mobile_info.list', 'patient_note.create', 'patient_document.create', 'patient.update'].map(
+  (codename) => ({ codename, reach: 'assigned' as const }),
+)
+const history: StatusHistory = {
+  case_status_events: [
+    {
+      id: 'event',
+      kind: 'proposal',
+      from_status: 'demand',
+      to_status: 'litigation',
+      reason: 'Suit was filed',
+      answers_id: null,
+      detail: null,
+      at: '2026-03-02T12:00:00.000Z',
+      by: 'other',
+      is_open: true,
+      may_reject: true,
+    },
+  ],
+  allowed: [{ to: 'litigation', mode: 'apply' }],
+  waits_for: { by: 'case_manager', act: 'answer_proposal', is_you: true },
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { staleTime: Infinity } })
+  const role = { id: null, title: 'case_manager', level: 'staff' } as const
+  const person = { id: ME, email: 'me@example.com', name: 'Me', user_type: 'staff', role }
+  const flags = { is_authenticated: true, is_casemanager: true, is_underwriter: false }
+  session.start({ access: '', ...person, ...flags }, false)
+})
+afterEach(() => session.end())
+
+/** Asks a question whose answer comes when the test says so. */
+function late(queryKey: readonly unknown[]): (answer: unknown) => void {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  void queryClient.prefetchQuery({ queryKey, queryFn: () => promise })
+  return resolve
+}
+
+const lateRights = () => late(userPermissions.queryKey)
+const lateRecord = () => late(recordQueries.one({ name: 'patient' }, CASE).queryKey)
+const lateHead = () => late(caseQueries.head(CASE).queryKey)
+const lateHistory = () => late(caseQueries.statusEvents(CASE).queryKey)
+
+async function showCase(tab: ReactNode = null): Promise<void> {
+  await Promise.all([loadTexts('case', 'liens', 'fields'), loadLabels('patient')])
+  const component = () => (
+    <main>
+      <CaseFrame id={CASE} papers={null} keys={false}>
+        {tab}
+      </CaseFrame>
+    </main>
+  )
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory({ initialEntries: [`/patients/${CASE}`] }),
+  })
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    { viewport: PHONE },
+  )
+}
+
+const actions = page.getByRole('navigation', { name: 'Case actions' })
+const boxOf = (one: Locator) => {
+  const { x, y, width, height } = one.element().getBoundingClientRect()
+  return { x, y, width, height }
+}
+const topOf = (name: string) => boxOf(page.getByRole('button', { name })).y
+
+test('on a phone the call is there before rights are known, and the actions they bring move none that was there', async () => {
+  const [tellRights, tellRecord, tellHistory] = [lateRights(), lateRecord(), lateHistory()]
+  queryClient.setQueryData([...caseQueries.head(CASE).queryKey], head)
+  await showCase()
+  const call = actions.getByRole('link', { name: 'Call' })
+  await expect.element(call).toBeVisible()
+  const box = boxOf(call)
+  tellRights(grants)
+  const log = actions.getByRole('button', { name: 'Log call' })
+  await expect.element(log).toBeVisible()
+  expect(boxOf(call)).toEqual(box)
+  const logBox = boxOf(log)
+  tellRecord({ ...row, case_manager_id: ME })
+  await expect.element(actions.getByRole('link', { name: 'Note' })).toBeVisible()
+  await expect.element(actions.getByText('Photo')).toBeVisible()
+  expect(boxOf(call)).toEqual(box)
+  expect(boxOf(log)).toEqual(logBox)
+  tellHistory(history)
+})
+
+test('on a phone the tab comes into sight with the facts above it, and a proposal that comes late moves nothing', async () => {
+  const [tellHead, tellHistory] = [lateHead(), lateHistory()]
+  queryClient.setQueryData([...userPermissions.queryKey], grants)
+  queryClient.setQueryData([...recordQueries.one({ name: 'patient' }, CASE).queryKey], { ...row, case_manager_id: ME })
+  await showCase(<button type="button">New note</button>)
+  await expect.element(page.getByText('New note')).toBeInTheDocument()
+  await expect.element(page.getByText('New note')).not.toBeVisible()
+  tellHead(head)
+  await expect.element(page.getByRole('button', { name: 'New note' })).toBeVisible()
+  const before = [topOf('New note'), topOf('More case details')]
+  tellHistory(history)
+  const proposed = page.getByRole('button', { name: 'Proposed: Litigation' })
+  await expect.element(proposed).toBeVisible()
+  expect([topOf('New note'), topOf('More case details')]).toEqual(before)
+  await proposed.click()
+  const proposal = page.getByRole('region', { name: 'Proposed: Litigation' })
+  await expect.element(proposal.getByText('Suit was filed')).toBeVisible()
+  await expect.element(proposal.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await expect.element(proposed).toHaveAttribute('aria-expanded', 'true')
+  expect(await axeViolations()).toEqual([])
+})
