@@ -1,7 +1,8 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { recordQueries } from '../api/record-queries.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { titleOf } from './record-title.ts'
+import { userPermissions } from './reference-lists.ts'
 import { usePermissions } from './use-permissions.ts'
 
 export type TitleOf = (entity: string, id: string) => string | undefined
@@ -25,6 +26,17 @@ export function useReferenceTitles(entities: readonly string[]): TitleOf {
       ),
   })
   return (entity, id) => titles.get(entity)?.get(id)
+}
+
+/** False while such a list is under way for the first time: a title that comes late can make a line two. */
+export function useTitlesKnown(entities: readonly string[]): boolean {
+  const { data: permissions, failureCount } = useQuery(userPermissions)
+  const may = usePermissions()
+  const areKnown = useQueries({
+    queries: entities.map((name) => ({ ...recordQueries.whole({ name }), enabled: may?.(`${name}.list`) === true })),
+    combine: (lists) => lists.every((list) => !list.isLoading || list.failureCount > 0),
+  })
+  return (permissions !== undefined || failureCount > 0) && areKnown
 }
 
 /** The directories that name people who have a log-in. */

@@ -3,16 +3,32 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { axeViolations, show } from '../../../browser-test.tsx'
+import { axeViolations, PHONE, show, type Looks } from '../../../browser-test.tsx'
+import { recordQueries } from '../../../api/record-queries.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
+import { userPermissions } from '../../../records/reference-lists.ts'
 import { AuditorScreen } from './auditor-screen.tsx'
-import { auditorQuery, subsidiaryQuery, type AuditorScreen as Audit, type SubsidiaryScreen as Told } from './queries.ts'
+import { PracticeScreen } from './practice-screen.tsx'
+import {
+  auditorQuery,
+  practiceQuery,
+  subsidiaryQuery,
+  type AuditorScreen as Audit,
+  type PracticeScreen as Practice,
+  type SubsidiaryScreen as Told,
+} from './queries.ts'
 import { SubsidiaryScreen } from './subsidiary-screen.tsx'
 
-async function showScreen(screen: ReactNode, key: readonly unknown[], answer: Told | Audit): Promise<void> {
+const newClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+
+async function showScreen(
+  screen: ReactNode,
+  key: readonly unknown[],
+  answer: Told | Audit | Practice,
+  { client = newClient(), looks }: { client?: QueryClient; looks?: Looks } = {},
+): Promise<void> {
   await loadTexts('desk', 'first', 'liens', 'fields', 'dashboard')
-  await loadLabels('patient')
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  await loadLabels('patient', 'appointment')
   client.setQueryData(key, answer)
   const root = createRootRoute({
     component: () => (
@@ -27,6 +43,7 @@ async function showScreen(screen: ReactNode, key: readonly unknown[], answer: To
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+    looks,
   )
 }
 
@@ -95,4 +112,51 @@ test('L12: an auditor sees that sealing is late, what was refused, and who looks
       .map((one) => one.textContent),
   ).toEqual(['63 only on devices'])
   expect(await axeViolations()).toEqual([])
+})
+
+test('a front desk sees its visits once their kinds are known, and no line of a visit becomes two', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const client = newClient()
+  const kinds = recordQueries.whole({ name: 'appointment_type' }).queryKey
+  client.setQueryData([...userPermissions.queryKey], [{ codename: 'appointment_type.list', reach: 'all' }])
+  void client.prefetchQuery({ queryKey: [...kinds], queryFn: () => promise })
+  const visit = {
+    id: 'visit',
+    version: 1,
+    patient_id: 'case',
+    case_number: 'MIA-26-000001-1',
+    patient_name: 'Ada Twinning',
+    patient_phone: '+13055550142',
+    appointment_type_id: 'kind',
+    medical_provider_office_id: null,
+    office: 'Coral Way',
+    zone: 'America/New_York',
+    day: '2026-03-02',
+    scheduled_start: now,
+    duration_min: 30,
+    category: 'scheduled' as const,
+    status_code: 'scheduled',
+    approval: 'approved' as const,
+    interpreter_needed: false,
+    transport_needed: false,
+    service_date: null,
+    bill_amount_cents: null,
+    has_bill: false,
+    has_records: false,
+  }
+  const none = { count: 0, cents: 0 }
+  const screen = {
+    as_of: now,
+    today: [visit],
+    tomorrow: [],
+    owed: { rows: [], count: 0 },
+    requested: { rows: [], count: 0 },
+    liens: { open: none, agreed: none, paid: none },
+  }
+  await showScreen(<PracticeScreen />, practiceQuery.queryKey, screen, { client, looks: { viewport: PHONE } })
+  await expect.element(page.getByText('Loading…')).toBeInTheDocument()
+  expect(page.getByRole('button', { name: /Check in/ }).elements()).toEqual([])
+  resolve([{ id: 'kind', title: 'Physical therapy' }])
+  await expect.element(page.getByText('Physical therapy')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Check in/ })).toBeVisible()
 })

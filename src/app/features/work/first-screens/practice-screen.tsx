@@ -7,6 +7,7 @@ import { useSession } from '../../../api/use-session.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useButtonAction } from '../../../records/form/use-action.ts'
+import { useTitlesKnown } from '../../../records/use-reference-titles.ts'
 import { liens } from '../figure-targets.ts'
 import { AmountFigure, figures } from './amount-figure.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
@@ -16,9 +17,18 @@ import { RequestedVisits } from './requested-visits.tsx'
 import { isApproved, phaseOf } from './visit-facts.ts'
 import { VisitRow } from './visit-row.tsx'
 
+const namedByRows = ['appointment_type']
+
 /** The day of a front desk: today by office, tomorrow to confirm, what is owed for past visits, and the own liens. */
 export function PracticeScreen() {
-  return <ScreenFrame screen={useQuery(practiceQuery)}>{(screen) => <Parts screen={screen} />}</ScreenFrame>
+  const screen = useQuery(practiceQuery)
+  // A kind of visit that came late would make the line of a visit two.
+  const areTitlesKnown = useTitlesKnown(namedByRows)
+  return (
+    <ScreenFrame screen={screen} ready={areTitlesKnown}>
+      {(answer) => <Parts screen={answer} />}
+    </ScreenFrame>
+  )
 }
 
 function Parts({ screen: { today, tomorrow, owed, requested, liens: own } }: { screen: Screen }) {
