@@ -3,7 +3,8 @@ import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { thumbArea } from '#ui/parts/thumb-area.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../i18n/error-sentence.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -204,14 +205,19 @@ function MessageBubble({ message, contactId, retractable, onLeave }: BubbleProps
         </p>
       )}
       {file && (
-        <button type="button" className={attached} onClick={() => void download()}>
+        <button type="button" className={cx(thumbArea, attached)} onClick={() => void download()}>
           <Icon name="file" />
           <bdi className={link}>{file.name}</bdi>
           <span className={css({ color: 'muted', flexShrink: '0' })}>{sizeText(file.size, language)}</span>
         </button>
       )}
       {patient && (
-        <Link to="/patients/$patientId" params={{ patientId: patient.id }} className={link} onClick={onLeave}>
+        <Link
+          to="/patients/$patientId"
+          params={{ patientId: patient.id }}
+          className={cx(thumbArea, link)}
+          onClick={onLeave}
+        >
           {patient.case_number ? t('chat:caseNumber', { number: patient.case_number }) : t('chat:case')}
         </Link>
       )}

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Field } from '#domain/fields/index.ts'
-import { css } from '#ui/styled/css/index.js'
+import { thumbArea } from '#ui/parts/thumb-area.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats, type Formats } from '../i18n/formats.ts'
 import { useLabels } from '../i18n/labels.ts'
 import type { Language } from '../i18n/languages.ts'
@@ -51,7 +52,7 @@ function formatted(name: string, kind: Field['kind'], value: unknown, formats: F
   }
   if (kind === 'email')
     return (
-      <a href={`mailto:${value}`} className={css({ color: 'link' })}>
+      <a href={`mailto:${value}`} className={cx(thumbArea, css({ color: 'link' }))}>
         <bdi>{breakable(value)}</bdi>
       </a>
     )

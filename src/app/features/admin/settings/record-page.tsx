@@ -4,7 +4,8 @@ import { BusyText } from '#ui/parts/busy-text.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { panel, Panel } from '#ui/parts/panel.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { thumbArea } from '#ui/parts/thumb-area.ts'
+import { css, cx } from '#ui/styled/css/index.js'
 import { isMissing } from '../../../api/api-error.ts'
 import { recordQueries, type RecordRow } from '../../../api/record-queries.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -138,7 +139,7 @@ function RemoveRecord({ section: { entity, slug }, row }: { section: Section; ro
 
 const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })
 const item = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' })
-const link = css({ color: 'link', _hover: { textDecoration: 'underline' } })
+const link = cx(thumbArea, css({ color: 'link', _hover: { textDecoration: 'underline' } }))
 
 /** Where a record is named, and the list that shows it where one can. */
 function UsedBy({ uses }: { uses: readonly Use[] }) {
