@@ -27,6 +27,8 @@ interface SocketRequest {
   readonly token?: string
   readonly cursor?: string
   readonly device?: string
+  /** It says when it has synced. */
+  readonly synced?: true
   readonly options?: ClientOptions
 }
 
@@ -45,6 +47,7 @@ export async function openSocket(url: string, client: Client, socketRequest: Soc
     token,
     ...(socketRequest.cursor !== undefined && { cursor: socketRequest.cursor }),
     ...(socketRequest.device !== undefined && { device: socketRequest.device }),
+    ...(socketRequest.synced && { synced: 'told' }),
   })
   const address = `${url.replace('http', 'ws')}${socketRequest.path ?? '/ws/notifications'}?${query}`
   const ws = new WebSocket(address, { origin: url, ...socketRequest.options })

@@ -160,19 +160,22 @@ export function followDevice(): void {
     look()
   }
 
-  let syncing = false
+  let syncing: Promise<void> | undefined
   let more = false
 
-  /** One look after the other; what is told during one is looked at once more. */
-  async function scheduleSync(): Promise<void> {
-    more = true
-    if (syncing) return
-    syncing = true
+  async function syncAll(): Promise<void> {
     while (more) {
       more = false
       await freshen().catch(() => undefined)
     }
-    syncing = false
+    syncing = undefined
+  }
+
+  /** One look after the other; what is told during one is looked at once more. */
+  function scheduleSync(): Promise<void> {
+    more = true
+    syncing ??= syncAll()
+    return syncing
   }
 
   const look = (): void => {
@@ -187,8 +190,9 @@ export function followDevice(): void {
   onOpenedAnew(beginAnew)
   hearTabs({ keep: (key) => void openAnew(key).catch(() => undefined) })
   onSyncEvent((event) => {
-    if (event === 'changes') void scheduleSync()
+    const synced = event === 'changes' ? scheduleSync() : Promise.resolve()
     onServerEvent(event)
+    return synced
   })
   setInterval(look, EVERY)
   session.subscribe(look)

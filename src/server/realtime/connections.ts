@@ -12,6 +12,8 @@ export interface Connection {
   readonly caller: Caller
   /** The browser at the other end, by the name it gave itself. */
   readonly deviceId?: string | undefined
+  /** It says when it has synced after it was told of changes. */
+  readonly saysSynced?: boolean | undefined
   /** `about` is the event that is told with it. */
   send(message: object, about?: ToldEvent): void
   /** The events among the first so many messages, each once: the other side says that they have arrived. */
@@ -33,7 +35,10 @@ export interface Listener {
 
 export interface Connections {
   readonly size: number
-  add(ws: WebSocket, who: Pick<Connection, 'channel' | 'userId' | 'caller' | 'deviceId'>): Connection | undefined
+  add(
+    ws: WebSocket,
+    who: Pick<Connection, 'channel' | 'userId' | 'caller' | 'deviceId' | 'saysSynced'>,
+  ): Connection | undefined
   of(userId: string): readonly Connection[]
   all(): readonly Connection[]
   /** Pings every client, and closes those that did not answer the last ping. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Database } from '#server/database/database.ts'
 import type { Log } from '#server/http/log.ts'
@@ -9,7 +8,8 @@ import { openConnections, type Channel, type Connection } from './connections.ts
 import { openDelivery, type ItemsOf } from './delivery.ts'
 import { openFeed } from './feed.ts'
 import { CLOSE, LIMITS, type LiveLimits } from './limits.ts'
-import { concernOf, openChangeWatch, type Changes } from './change-watch.ts'
+import { openChangeTelling } from './change-telling.ts'
+import { openChangeWatch } from './change-watch.ts'
 import { openPresence } from './presence.ts'
 import { openDuePushes } from './push/due.ts'
 import { endSockets, recheckBy } from './recheck.ts'
@@ -29,6 +29,8 @@ export interface Arrival {
   /** The cursor up to which it knows everything. */
   readonly since?: string | undefined
   readonly deviceId?: string | undefined
+  /** It says when it has synced. */
+  readonly saysSynced: boolean
 }
 
 interface Parts {
@@ -48,7 +50,7 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
   const due = openDuePushes(pool)
   const connections = openConnections(limits, { said: hear, left: presence.left })
   const feed = openFeed(pool)
-  const news = openChangeWatch(pool)
+  const telling = openChangeTelling({ connections, watch: openChangeWatch(pool), viewers, limits, log })
   const delivery = openDelivery({ connections, itemsOf, recheck: recheckBy(viewers), log })
   const loop = openWorkLoop(readOn, (error) => log.error('live events could not be read', { error }))
   const timers: NodeJS.Timeout[] = []
@@ -70,8 +72,9 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
   }
 
   /** A device whose portal has told of an event needs no push about it. */
-  function hear(connection: Connection, { ack, here }: Saying): void {
+  function hear(connection: Connection, { ack, here, synced }: Saying): void {
     if (here) presence.said(connection, here)
+    if (synced) telling.synced(connection)
     const { userId, deviceId } = connection
     const heard = ack === undefined ? [] : connection.heard(ack)
     if (deviceId === undefined || heard.length === 0) return
@@ -90,55 +93,6 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
     })
   }
 
-  let looking: Promise<void> | undefined
-  let isTelling = false
-  /** Those who are to hear of changes in their turn, each once however much changes until then. */
-  const others = new Set<Connection>()
-
-  const concern = (changes: Changes, { caller }: Connection) => {
-    const known = viewers.kept(caller.sessionId)
-    return known ? concernOf(changes, known.viewer) : 'own'
-  }
-
-  /**
-   * Clients are not told what changed: a device asks for what its user may see. Requests are spread, so that not all
-   * arrive at once.
-   */
-  async function tellNews(): Promise<void> {
-    const open = connections.all().filter(({ channel }) => channel === 'hints')
-    const changes = open.length === 0 ? undefined : await news.changes()
-    if (!changes) return
-    const concerned = Map.groupBy(open, (connection) => concern(changes, connection))
-    for (const connection of concerned.get('other') ?? []) others.add(connection)
-    void tellOthers()
-    for (const connection of concerned.get('own') ?? []) {
-      others.delete(connection)
-      connection.send({ kind: 'news' })
-      await pause(limits.newsApartMs, undefined, { ref: false })
-      if (!running) return
-    }
-  }
-
-  async function tellOthers(): Promise<void> {
-    if (isTelling) return
-    isTelling = true
-    for (const connection of others) {
-      others.delete(connection)
-      connection.send({ kind: 'news' })
-      await pause(limits.othersApartMs, undefined, { ref: false })
-      if (!running) return
-    }
-    isTelling = false
-  }
-
-  function lookForNews(): void {
-    looking ??= tellNews()
-      .catch((error: unknown) => {
-        if (running) log.error('changes could not be looked for', { error })
-      })
-      .finally(() => (looking = undefined))
-  }
-
   async function stand(): Promise<void> {
     await presence.stand().catch((error: unknown) => {
       if (running) log.error('presence could not be kept', { error })
@@ -154,8 +108,8 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
       await feed.open()
       running = true
       unlisten = await database.listen(loop.wake)
+      telling.start()
       every(limits.lookMs, loop.wake)
-      every(limits.newsMs, lookForNews)
       every(limits.checkMs, () => void check())
       every(limits.presenceMs, () => rollCall.name(connections.all().map(({ userId }) => userId)))
       every(limits.pingMs, () => connections.ping())
@@ -165,14 +119,13 @@ export function openHub({ database, viewers, itemsOf, log, limits: chosen }: Par
     async stop() {
       running = false
       timers.forEach((timer) => clearInterval(timer))
-      await Promise.all([unlisten(), connections.end(), loop.stop()])
-      await looking
+      await Promise.all([unlisten(), connections.end(), loop.stop(), telling.stop()])
       await delivery.idle()
       await Promise.all([presence.idle(), rollCall.idle()])
     },
 
-    accept(ws, channel, { caller, viewer }, { since, deviceId }) {
-      const connection = connections.add(ws, { channel, caller, userId: viewer.id, deviceId })
+    accept(ws, channel, { caller, viewer }, { since, deviceId, saysSynced }) {
+      const connection = connections.add(ws, { channel, caller, userId: viewer.id, deviceId, saysSynced })
       if (!connection) return
       presence.came(connection)
       rollCall.name([viewer.id])

@@ -27,10 +27,14 @@ export interface LiveLimits {
   readonly presenceMs: number
   /** How often the server polls for events: notifications on a lost connection are missed. */
   readonly lookMs: number
-  /** How often the server looks whether rows that devices keep have changed. */
+  /** How long after one look for changes of rows that devices keep the server looks again. */
   readonly newsMs: number
+  /** After the first change that is found: what is written in this time is told with it. */
+  readonly newsJoinMs: number
   /** The time between telling one device of it and telling the next. */
   readonly newsApartMs: number
+  /** Within this time all have been told whom a change concerns, however many they are. */
+  readonly newsSpreadMs: number
   /** The same for those who only see the case that changed: with many of them each is told less often, of more at once. */
   readonly othersApartMs: number
 }
@@ -39,13 +43,15 @@ export const LIMITS: LiveLimits = {
   socketsOfUser: 20,
   sockets: 10_000,
   buffered: 1024 * 1024,
-  messagesAMinute: 60,
+  messagesAMinute: 120,
   pingMs: 25_000,
   checkMs: 10_000,
   presenceMs: 20_000,
   lookMs: 5_000,
-  newsMs: 1_000,
+  newsMs: 700,
+  newsJoinMs: 300,
   newsApartMs: 5,
+  newsSpreadMs: 400,
   othersApartMs: 40,
 }
 

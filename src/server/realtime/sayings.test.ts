@@ -4,6 +4,7 @@ import { readSaying } from './sayings.ts'
 test('what a client says is heard, and nonsense is nothing', () => {
   expect(readSaying('{"ack":3,"here":"focused"}')).toEqual({ ack: 3, here: 'focused' })
   expect(readSaying('{"here":"hidden"}')).toEqual({ here: 'hidden' })
+  expect(readSaying('{"synced":true}')).toEqual({ synced: true })
   const nonsense = [
     '',
     'null',
@@ -13,6 +14,7 @@ test('what a client says is heard, and nonsense is nothing', () => {
     '{"ack":1.5}',
     '{"ack":"1"}',
     '{"here":"gone"}',
+    '{"synced":false}',
     '{"ack":',
     '{}',
   ]

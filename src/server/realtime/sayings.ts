@@ -8,6 +8,8 @@ const schema = v.object({
   /** So many messages of this socket have arrived, and what they say was shown. */
   ack: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   here: v.optional(v.picklist(presences)),
+  /** The device has asked for the changes it was told of. */
+  synced: v.optional(v.literal(true)),
 })
 export type Saying = v.InferOutput<typeof schema>
 

@@ -35,10 +35,11 @@ export function mountSockets(app: Hono<Env>, hub: Hub, admit: Admit, log: Log): 
       const who = await admit(c, channel)
       const [since, device = ''] = [c.req.query('cursor'), c.req.query('device')]
       const deviceId = isUuid(device) ? device : undefined
+      const saysSynced = c.req.query('synced') !== undefined
       return {
         onOpen: (_, { raw }) => {
           // `listen` gives the server sockets of no other package.
-          if (raw instanceof WebSocket) hub.accept(raw, channel, who, { since, deviceId })
+          if (raw instanceof WebSocket) hub.accept(raw, channel, who, { since, deviceId, saysSynced })
         },
       }
     })

@@ -52,7 +52,7 @@ export function followAlerts({ session, address, go }: Parts): void {
     if (typeof data.arrived === 'string') {
       void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
       // W3: a page that no socket wakes hears of changes by the push at the latest.
-      emitSyncEvent('changes')
+      void emitSyncEvent('changes')
       if (isReadAt(data.place)) void takeAway([data.arrived], Date.now()).catch(warn)
     }
   }

@@ -97,15 +97,15 @@ function listen(
     if (arrivedIn(before, after).length > 0) await alertAway(patientId, totalOf(after))
   }
 
-  function hearHint(text: string): void {
+  function hearHint(text: string, line: Line): void {
     const hint = hintIn(text)
     if (!hint) return
-    // Rows have changed somewhere; the other tabs hear of them from the device.
-    if (hint.kind === 'news') return emitSyncEvent('changes')
+    // Rows have changed somewhere; the other tabs hear of them from the device. Until it has synced it is not told again.
+    if (hint.kind === 'news') return void emitSyncEvent('changes').finally(() => line.say({ synced: true }))
     // Events before this connection are unknown.
     if (hint.kind === 'ready' && cursor === undefined) tell({ changed: 'unheard' })
     cursor = hint.cursor
-    if (hint.kind === 'ready' || hint.kind === 'anew') emitSyncEvent('back')
+    if (hint.kind === 'ready' || hint.kind === 'anew') void emitSyncEvent('back')
     if (hint.kind === 'anew') tell({ changed: 'all' })
     // Told at least once means: now and then twice.
     if (!('id' in hint) || known.has(hint.id)) return
@@ -154,17 +154,18 @@ function listen(
   }
 
   function followHints(): Line {
-    return keepLine({
-      address: () => socketAddress('/ws', cursor === undefined ? {} : { cursor }),
+    const line = keepLine({
+      address: () => socketAddress('/ws', { synced: 'told', ...(cursor !== undefined && { cursor }) }),
       connect,
       opened: () => undefined,
-      heard: hearHint,
+      heard: (text) => hearHint(text, line),
       closed(code) {
         if (ABOUT_THE_PERSON.includes(code) && !hears) tell({ changed: 'rights' })
       },
       // Reported once until a connection succeeds: the user can't fix it.
       refused: () => void sayRefused(),
     })
+    return line
   }
 
   function lead(): () => void {
