@@ -13,7 +13,8 @@
 import { demoDay } from '#server/seed/index.ts'
 import { idleCalls, measureIdle } from './idle-calls.ts'
 import { signPeopleIn, type LoadPerson } from './load-people.ts'
-import { runLoad, type LoadResult } from './load-run.ts'
+import { afterChange, runLoad, type LoadResult } from './load-run.ts'
+import { noteWritten } from './load-work.ts'
 import { at } from './load.ts'
 import { multiplyData } from './multiply-data.ts'
 import { prepareData, type PreparedData } from './prepared-data.ts'
@@ -119,7 +120,10 @@ async function measureLoad(
   const cores = (ms: number): string => `${(ms / 1000 / seconds).toFixed(2)} cores`
   say()
   say(loadTable(result))
-  say(`${whole(people.length)} people, ${whole(result.sockets)} sockets, told of changes ${whole(result.told)} times`)
+  const often = (name: string): string => whole(result.byName.get(name)?.times.length ?? 0)
+  say(
+    `${whole(people.length)} people, ${whole(result.sockets)} sockets: after ${often(noteWritten)} notes told of changes ${whole(result.told)} times, ${often(afterChange)} deltas`,
+  )
   servers.forEach(({ pid }, place) => {
     const used = cores(processorMs(pid) - (before[place] ?? 0))
     say(`process ${place + 1}: ${used}, ${whole(residentMb(pid))} MB`)

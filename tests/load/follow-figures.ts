@@ -14,8 +14,19 @@ interface Told {
   readonly cursor?: string
 }
 
-/** K7: the milliseconds from a note that is saved on one server to the device at another that is told which one it was. */
-export async function followTimes(person: LivePerson, [at, from]: [string, string], times: number): Promise<number[]> {
+export interface FollowFigures {
+  /** K7: the milliseconds from a note that is saved on one server to the device at another that is told which one it was. */
+  readonly taken: readonly number[]
+  /** O7: of as many notes that are saved at once, how often the device was told, and how many deltas it asked for. */
+  readonly hints: number
+  readonly deltas: number
+}
+
+export async function followFigures(
+  person: LivePerson,
+  [at, from]: [string, string],
+  times: number,
+): Promise<FollowFigures> {
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' }
 
   async function call(url: string, path: string, body?: object): Promise<string> {
@@ -29,10 +40,13 @@ export async function followTimes(person: LivePerson, [at, from]: [string, strin
 
   let opened = JSON.parse(await call(from, '/sync/open', {})) as Opened
   const { token } = JSON.parse(await call(from, '/socket_ticket', {})) as { token: string }
-  const socket = new WebSocket(`${from.replace('http', 'ws')}/ws?token=${token}`, { origin: from })
+  const socket = new WebSocket(`${from.replace('http', 'ws')}/ws?token=${token}&synced=told`, { origin: from })
   let hinted = Promise.withResolvers<void>()
+  let [hints, deltas] = [0, 0]
   socket.on('message', (data: Buffer) => {
-    if ((JSON.parse(data.toString()) as { kind: string }).kind === 'news') hinted.resolve()
+    if ((JSON.parse(data.toString()) as { kind: string }).kind !== 'news') return
+    hints += 1
+    hinted.resolve()
   })
   await new Promise((ready, failed) => socket.once('open', ready).once('error', failed))
 
@@ -45,22 +59,38 @@ export async function followTimes(person: LivePerson, [at, from]: [string, strin
     return all
   }
 
-  async function once(): Promise<number> {
+  async function noted(): Promise<string> {
     const body = { patient_id: person.patients[0], body: 'Called.' }
     const made = JSON.parse(await call(at, '/patient_note/create', body)) as { patient_note: { id: string } }
-    const saved = performance.now()
-    for (;;) {
+    return made.patient_note.id
+  }
+
+  /** Asks for a delta whenever there is a hint, until all of these have come. */
+  async function follow(ids: readonly string[]): Promise<void> {
+    const missing = new Set(ids)
+    while (missing.size > 0) {
       await hinted.promise
       hinted = Promise.withResolvers()
-      if ((await told()).some(({ i }) => i === made.patient_note.id)) return performance.now() - saved
+      for (const { i } of await told()) if (i !== undefined) missing.delete(i)
+      deltas += 1
+      socket.send(JSON.stringify({ synced: true }))
     }
+  }
+
+  async function once(): Promise<number> {
+    const id = await noted()
+    const saved = performance.now()
+    await follow([id])
+    return performance.now() - saved
   }
 
   const taken: number[] = []
   try {
     while (taken.length < times) taken.push(await once())
+    ;[hints, deltas] = [0, 0]
+    await follow(await Promise.all(Array.from({ length: times }, noted)))
+    return { taken, hints, deltas }
   } finally {
     socket.terminate()
   }
-  return taken
 }

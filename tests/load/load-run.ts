@@ -27,6 +27,8 @@ interface Options {
   readonly everyMs: number
 }
 
+export const afterChange = 'delta after a change'
+
 /** So many sockets are opened at once. */
 const OPENING = 20
 
@@ -83,7 +85,9 @@ class Worker {
     const ticket = await this.#api.ask('POST', '/socket_ticket', {})
     if (ticket.status >= 300) return
     const { token } = ticket.json() as { token: string }
-    const socket = new WebSocket(`${this.#url.replace('http', 'ws')}/ws?token=${token}`, { origin: this.#url })
+    const socket = new WebSocket(`${this.#url.replace('http', 'ws')}/ws?token=${token}&synced=told`, {
+      origin: this.#url,
+    })
     this.#socket = socket
     socket.on('error', () => socket.terminate())
     socket.on('message', (data: Buffer) => {
@@ -119,7 +123,8 @@ class Worker {
   async #catchUp(): Promise<void> {
     if (!this.#isOld || this.#cursor === '') return
     this.#isOld = false
-    await this.#ask({ name: 'delta after a change', method: 'GET', path: `/sync/delta?${this.#cursor}` })
+    await this.#ask({ name: afterChange, method: 'GET', path: `/sync/delta?${this.#cursor}` })
+    if (this.isHeard) this.#socket?.send(JSON.stringify({ synced: true }))
   }
 
   async #ask({ name, method, path, body }: Asked): Promise<void> {

@@ -18,6 +18,8 @@ export interface Seen {
 
 type Task = (seen: Seen, random: Random) => Asked | undefined
 
+export const noteWritten = 'write a note'
+
 const words = ['smith', 'maria', 'ga', 'lopez', 'john', 'ra', '305']
 
 const get =
@@ -48,7 +50,7 @@ const write: Task = ({ patients }, random) =>
   patients.length === 0
     ? undefined
     : {
-        name: 'write a note',
+        name: noteWritten,
         method: 'POST',
         path: '/patient_note/create',
         body: { patient_id: random.pick(patients), kind: 'general', body: 'Called, no answer.' },
