@@ -32,6 +32,8 @@ const arkParts = [
   'tooltip',
 ]
 
+const calendarParts = ['', '/daygrid', '/interaction', '/list', '/locales/ar', '/locales/tr', '/timegrid']
+
 /** Presses a button and gives a file to the chooser that it opens, which no script in the page can. */
 const chooseFile: BrowserCommand<[button: string, name: string, mimeType: string]> = async (
   { page, iframe },
@@ -90,6 +92,7 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       ...arkParts.map((part) => `@ark-ui/react/${part}`),
+      ...calendarParts.map((part) => `@fullcalendar/react${part}`),
       '@tanstack/react-query',
       '@tanstack/react-router',
       'axe-core',

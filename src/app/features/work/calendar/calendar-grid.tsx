@@ -11,7 +11,7 @@ import list from '@fullcalendar/react/list'
 import ar from '@fullcalendar/react/locales/ar'
 import tr from '@fullcalendar/react/locales/tr'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -78,8 +78,12 @@ interface Props {
   onDrop: (id: string, day: string, time: string | undefined) => void
 }
 
-/** The grid itself, loaded on demand. */
-export default function CalendarGrid({ view, date, entries, hours, onOpen, onDay, onMove, onDrop }: Props) {
+interface GridProps extends Props {
+  /** What is to stay as it is until a drag has ended. */
+  onHold: (props: Props | undefined) => void
+}
+
+function Grid({ view, date, entries, hours, onOpen, onDay, onMove, onDrop, onHold }: GridProps) {
   const { t, language } = useTexts()
   const calendar = useRef<CalendarRef>(null)
   useLayoutEffect(() => {
@@ -140,6 +144,8 @@ export default function CalendarGrid({ view, date, entries, hours, onOpen, onDay
         const entry = entryOf(info.event.extendedProps)
         if (entry) onOpen(entry)
       }}
+      eventDragStart={() => onHold({ view, date, entries, hours, onOpen, onDay, onMove, onDrop })}
+      eventDragStop={() => onHold(undefined)}
       eventDrop={move}
       droppable
       drop={({ draggedEl, dateStr, allDay }: DropInfo) => {
@@ -148,4 +154,15 @@ export default function CalendarGrid({ view, date, entries, hours, onOpen, onDay
       }}
     />
   )
+}
+
+const SteadyGrid = memo(Grid)
+
+/**
+ * The grid itself, loaded on demand. The library drops what is being dragged as soon as it is rendered with anything
+ * new: what comes meanwhile is shown afterwards.
+ */
+export default function CalendarGrid(props: Props) {
+  const [held, hold] = useState<Props>()
+  return <SteadyGrid {...(held ?? props)} onHold={hold} />
 }
