@@ -34,7 +34,10 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   baseURL: async ({ portalUrl }, use) => use(portalUrl),
 })
 
-/** For journeys in which the service worker stands behind the page, in the browser that people use. */
+/**
+ * For journeys in which the service worker stands behind the page, in the browser that people use. They lie together in
+ * `device`: another browser is another process of tests with a portal of its own, which is started at each change.
+ */
 export const withServiceWorker = {
   serviceWorkers: 'allow',
   launchOptions: { executablePath: fullChromiumPath, args: chromiumArguments },

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright/test'
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { everythingKept } from './everything-kept.ts'
-import { caseOf } from './offline-work.ts'
-import { keepLooksHere, signIn } from './portal.ts'
-import { programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { everythingKept } from '../everything-kept.ts'
+import { caseOf } from '../offline-work.ts'
+import { keepLooksHere, signIn } from '../portal.ts'
+import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright/test'
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { violationsOn } from './axe.ts'
-import { databasesKept, everythingKept, waitForKeptList, waitForPurges } from './everything-kept.ts'
-import { openMailbox, type Mailbox } from './mailbox.ts'
-import { noteWith, writeNote } from './offline-work.ts'
-import { keepLooksHere, signIn, signInByForm } from './portal.ts'
-import { callerAs } from './worked-case.ts'
-import { behindWorker, passTime, programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { violationsOn } from '../axe.ts'
+import { databasesKept, everythingKept, waitForKeptList, waitForPurges } from '../everything-kept.ts'
+import { openMailbox, type Mailbox } from '../mailbox.ts'
+import { noteWith, writeNote } from '../offline-work.ts'
+import { keepLooksHere, signIn, signInByForm } from '../portal.ts'
+import { callerAs } from '../worked-case.ts'
+import { behindWorker, passTime, programKept } from '../worker.ts'
 
 let portal: Mailbox
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { everythingKept, waitForPurges } from './everything-kept.ts'
-import { keepLooksHere, signIn, signOut } from './portal.ts'
-import { callerAs, firmOf } from './worked-case.ts'
-import { programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { everythingKept, waitForPurges } from '../everything-kept.ts'
+import { keepLooksHere, signIn, signOut } from '../portal.ts'
+import { callerAs, firmOf } from '../worked-case.ts'
+import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
 

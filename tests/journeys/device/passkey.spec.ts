@@ -1,6 +1,6 @@
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { keepLooksHere, signInByForm } from './portal.ts'
-import { programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { keepLooksHere, signInByForm } from '../portal.ts'
+import { programKept } from '../worker.ts'
 
 // Passkeys belong to a name, and an address is none.
 test.use({

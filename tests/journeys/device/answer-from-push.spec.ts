@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
-import { inbound, signedPost } from '../support/gateway.ts'
-import { expect, test, withServiceWorker } from './fixtures.ts'
+import { inbound, signedPost } from '../../support/gateway.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
-import { openMailbox, type Mailbox } from './mailbox.ts'
-import { watch } from './portal.ts'
-import { caseToWriteTo } from './text-messages.ts'
-import { clickAlert, pushesTo, shownAlerts } from './worker.ts'
+import { openMailbox, type Mailbox } from '../mailbox.ts'
+import { watch } from '../portal.ts'
+import { caseToWriteTo } from '../text-messages.ts'
+import { clickAlert, pushesTo, shownAlerts } from '../worker.ts'
 
 const MANAGER = 'case.manager@demo.example.com'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { databasesKept } from './everything-kept.ts'
-import { keepLooksHere, openBlank, signInByForm } from './portal.ts'
-import { startTestProxy } from './test-proxy.ts'
-import { callerAs } from './worked-case.ts'
-import { programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { databasesKept } from '../everything-kept.ts'
+import { keepLooksHere, openBlank, signInByForm } from '../portal.ts'
+import { startTestProxy } from '../test-proxy.ts'
+import { callerAs } from '../worked-case.ts'
+import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
 

@@ -1,10 +1,10 @@
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { violationsOn } from './axe.ts'
-import { waitForKeptAnswers, everythingKept, waitForPurges } from './everything-kept.ts'
-import { caseOf, noteWith, writeNote } from './offline-work.ts'
-import { keepLooksHere, signIn, signInByForm, signOut } from './portal.ts'
-import { callerAs, openCase } from './worked-case.ts'
-import { programKept, wakeForSync } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { violationsOn } from '../axe.ts'
+import { waitForKeptAnswers, everythingKept, waitForPurges } from '../everything-kept.ts'
+import { caseOf, noteWith, writeNote } from '../offline-work.ts'
+import { keepLooksHere, signIn, signInByForm, signOut } from '../portal.ts'
+import { callerAs, openCase } from '../worked-case.ts'
+import { programKept, wakeForSync } from '../worker.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,9 +1,9 @@
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { openDyingServer, type DyingServer } from './dying-server.ts'
-import { caseOf, noteWith, writeNote } from './offline-work.ts'
-import { keepLooksHere, signIn } from './portal.ts'
-import { callerAs } from './worked-case.ts'
-import { programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { openDyingServer, type DyingServer } from '../dying-server.ts'
+import { caseOf, noteWith, writeNote } from '../offline-work.ts'
+import { keepLooksHere, signIn } from '../portal.ts'
+import { callerAs } from '../worked-case.ts'
+import { programKept } from '../worker.ts'
 
 type Row = Record<string, unknown>
 

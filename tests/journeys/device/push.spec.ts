@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expect, test, withServiceWorker } from './fixtures.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
-import { openMailbox, type Mailbox } from './mailbox.ts'
-import { watch } from './portal.ts'
-import { clickAlert, pushesTo, shownAlerts } from './worker.ts'
+import { openMailbox, type Mailbox } from '../mailbox.ts'
+import { watch } from '../portal.ts'
+import { clickAlert, pushesTo, shownAlerts } from '../worker.ts'
 
 const MANAGER = 'case.manager@demo.example.com'
 

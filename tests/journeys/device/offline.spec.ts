@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { violationsOn } from './axe.ts'
-import { waitForKeptAnswers, everythingKept, waitForPurges } from './everything-kept.ts'
-import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
-import { programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { violationsOn } from '../axe.ts'
+import { waitForKeptAnswers, everythingKept, waitForPurges } from '../everything-kept.ts'
+import { keepLooksHere, signIn, signOut, watch } from '../portal.ts'
+import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
 

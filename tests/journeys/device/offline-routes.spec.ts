@@ -1,7 +1,7 @@
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { places, recordsFor } from './places.ts'
-import { keepLooksHere, signIn, watch } from './portal.ts'
-import { programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { places, recordsFor } from '../places.ts'
+import { keepLooksHere, signIn, watch } from '../portal.ts'
+import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
 

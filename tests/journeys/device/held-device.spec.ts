@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright/test'
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { waitForPurges } from './everything-kept.ts'
-import { caseOf } from './offline-work.ts'
-import { keepLooksHere, signInByForm, signOut } from './portal.ts'
-import { callerAs } from './worked-case.ts'
-import { programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { waitForPurges } from '../everything-kept.ts'
+import { caseOf } from '../offline-work.ts'
+import { keepLooksHere, signInByForm, signOut } from '../portal.ts'
+import { callerAs } from '../worked-case.ts'
+import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
 

@@ -1,8 +1,8 @@
-import { callRow, callRows, overdueCase, workRail } from './due-calls.ts'
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { keepLooksHere, signIn } from './portal.ts'
-import { callerAs } from './worked-case.ts'
-import { programKept } from './worker.ts'
+import { callRow, callRows, overdueCase, workRail } from '../due-calls.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { keepLooksHere, signIn } from '../portal.ts'
+import { callerAs } from '../worked-case.ts'
+import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { violationsOn } from './axe.ts'
-import { waitForKeptList, waitForKeptDraft } from './everything-kept.ts'
-import { keepLooksHere, signInByForm } from './portal.ts'
-import { programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { violationsOn } from '../axe.ts'
+import { waitForKeptList, waitForKeptDraft } from '../everything-kept.ts'
+import { keepLooksHere, signInByForm } from '../portal.ts'
+import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
 

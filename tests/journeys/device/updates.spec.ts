@@ -1,10 +1,10 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { violationsOn } from './axe.ts'
-import { keepLooksHere, signIn } from './portal.ts'
-import { playRelease, type Release } from './release.ts'
-import { recordMessages } from './shown-messages.ts'
-import { behindWorker } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { violationsOn } from '../axe.ts'
+import { keepLooksHere, signIn } from '../portal.ts'
+import { playRelease, type Release } from '../release.ts'
+import { recordMessages } from '../shown-messages.ts'
+import { behindWorker } from '../worker.ts'
 
 let release: Release
 test.use({

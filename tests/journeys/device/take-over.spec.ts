@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { keepLooksHere, signIn } from './portal.ts'
-import { playRelease, type Release } from './release.ts'
-import { behindWorker, programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { keepLooksHere, signIn } from '../portal.ts'
+import { playRelease, type Release } from '../release.ts'
+import { behindWorker, programKept } from '../worker.ts'
 
 let release: Release
 test.use({

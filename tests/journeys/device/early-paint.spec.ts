@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, test, withServiceWorker } from './fixtures.ts'
-import { databasesKept, everythingKept, waitForKeptList, waitForPurges } from './everything-kept.ts'
-import { keepLooksHere, signInByForm, signOut, watch } from './portal.ts'
-import { programKept } from './worker.ts'
+import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { databasesKept, everythingKept, waitForKeptList, waitForPurges } from '../everything-kept.ts'
+import { keepLooksHere, signInByForm, signOut, watch } from '../portal.ts'
+import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
 
