@@ -72,7 +72,7 @@ export const patientDocument = defineEntity({
   fields,
   label: ['title'],
   list: {
-    columns: allBut(fields, 'file_key', 'sha256', 'signers'),
+    columns: [...allBut(fields, 'file_key', 'sha256', 'signers'), 'created_by'],
     sort: '-created_at',
     search: ['title'],
   },

@@ -18,7 +18,7 @@ import { entityFields, type ValuesOf } from '../../../records/form/form-fields.t
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
-import { acceptanceOf, isDated } from './judging.ts'
+import { acceptanceOf, isDated, isOwnSignature } from './judging.ts'
 import { AbsentPaper, fittingDocuments, PaperLine, type CaseDocument, type Paper } from './paper-line.tsx'
 
 interface Props {
@@ -65,9 +65,9 @@ export function Checklist({ id, may, shown, onShow }: Props) {
   })
 
   /** One press, where nothing else has to be said: a signed paper takes a second person, and an authorization its last day. */
-  function isAccepted(paper: Paper): boolean {
+  function acceptance(paper: Paper) {
     const document = documents.data?.find((one) => one.id === paper.document_id)
-    return mayReview && acceptanceOf(paper, document, viewer.id) === 'press'
+    return mayReview ? acceptanceOf(paper, document, viewer.id) : undefined
   }
 
   return (
@@ -93,7 +93,8 @@ export function Checklist({ id, may, shown, onShow }: Props) {
               isShown={paper.id === shown?.id}
               onShow={onShow}
               busy={accepting.busy}
-              onAccept={isAccepted(paper) ? () => void accepting.start(paper) : undefined}
+              onAccept={acceptance(paper) === 'press' ? () => void accepting.start(paper) : undefined}
+              isOwn={acceptance(paper) === 'other_person'}
               onChoose={mayAsk ? () => setDoing({ what: 'choose', paper }) : undefined}
               onReview={mayReview ? () => setDoing({ what: 'review', paper }) : undefined}
             />
@@ -182,8 +183,10 @@ function ReviewDialog({ paper, document, command, onClose }: ReviewDialogProps) 
   const labels = useLabels('underwriting_document')
   const isHere = typeof paper.document_id === 'string'
   const isHipaa = isDated(paper)
+  const isOwn = paper.status !== 'accepted' && isOwnSignature(paper, document, viewer.id)
   const statuses = (underwritingDocument.fields.status.choices ?? [])
     .filter((value) => isHere || (value !== 'accepted' && value !== 'received'))
+    .filter((value) => !isOwn || value !== 'accepted')
     .map((value) => ({ value, label: labels.choice('status', value) }))
 
   const fieldsFor = ({ status }: ValuesOf<'underwriting_document'>) =>
@@ -201,7 +204,6 @@ function ReviewDialog({ paper, document, command, onClose }: ReviewDialogProps) 
 
   function explanation(): string | undefined {
     if (!isSignedPaper(paper.kind) || paper.status === 'accepted') return undefined
-    const isOwn = document !== undefined && document.created_by === viewer.id
     return isOwn ? t('underwriting:ownPaper') : t('underwriting:signs')
   }
 

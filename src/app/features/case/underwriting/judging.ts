@@ -9,6 +9,11 @@ interface Filed {
   readonly expires_at?: string | null | undefined
 }
 
+/** Whether it takes another person to accept it: nobody makes a paper signed that they uploaded. */
+export function isOwnSignature(paper: Pick<Paper, 'kind'>, document: Filed | undefined, viewerId: string): boolean {
+  return isSignedPaper(paper.kind) && document?.created_by === viewerId
+}
+
 /** What the acceptance of a paper takes: one press, its last day, another person; undefined for what is not to be judged. */
 export function acceptanceOf(
   paper: Pick<Paper, 'kind' | 'status' | 'document_id' | 'expires_at'>,
@@ -16,6 +21,6 @@ export function acceptanceOf(
   viewerId: string,
 ): 'press' | 'day' | 'other_person' | undefined {
   if (paper.status !== 'received' || !paper.document_id) return undefined
-  if (isSignedPaper(paper.kind) && document?.created_by === viewerId) return 'other_person'
+  if (isOwnSignature(paper, document, viewerId)) return 'other_person'
   return isDated(paper) && !(paper.expires_at ?? document?.expires_at) ? 'day' : 'press'
 }

@@ -26,6 +26,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 
 const line = css({ paddingInline: '2', marginInline: '[-0.5rem]', borderRadius: 'sm', outlineOffset: '[-2px]' })
 const marked = css({ background: 'selected' })
+const small = css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere', _empty: { display: 'none' } })
 const fileName = css({ textStyle: 'small', textAlign: 'start', overflowWrap: 'anywhere' })
 
 interface Props {
@@ -38,6 +39,8 @@ interface Props {
   onShow: (paper: string) => void
   /** Set if one press accepts it. */
   onAccept: (() => void) | undefined
+  /** A paper that people sign, uploaded by the viewer: another person accepts it. */
+  isOwn: boolean
   busy: boolean
   /** Set if the viewer may hand in documents. */
   onChoose: (() => void) | undefined
@@ -53,6 +56,7 @@ export function PaperLine({
   isShown,
   onShow,
   onAccept,
+  isOwn,
   busy,
   onChoose,
   onReview,
@@ -100,11 +104,10 @@ export function PaperLine({
             <bdi>{document.title}</bdi>
           </button>
         )}
-        <p
-          className={css({ textStyle: 'small', color: 'muted', overflowWrap: 'anywhere', _empty: { display: 'none' } })}
-        >
+        <p className={small}>
           <Dotted parts={[isOpen && dated('due_at'), dated('expires_at'), paper.status_reason]} />
         </p>
+        <p className={small}>{isOwn && t('underwriting:ownPaper')}</p>
       </div>
       <Badge tone={tones[status] ?? 'neutral'}>
         {status === 'accepted' && isSignedPaper(paper.kind)

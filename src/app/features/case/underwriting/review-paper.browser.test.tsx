@@ -79,7 +79,7 @@ test('M9: an authorization is accepted with its last day', async () => {
 
 test('M9: who uploaded a paper that people sign does not accept it', async () => {
   await showPaper({ kind: 'lop' }, { created_by: '' })
-  await expect.element(page.getByText(/A second person must accept it/)).toBeVisible()
+  await expect.element(page.getByText(/Another underwriter or an administrator must accept it/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reject' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Accept' }).elements()).toEqual([])
 })

@@ -46,7 +46,7 @@ export function ReviewPaper({ patientId, paperId, onDone, onClose, returnTo }: P
   const command = useCaseCall(patientId)
   const { data: papers, error } = useCaseRows('underwriting_document', patientId)
   const paper = papers?.find(({ id }) => id === paperId)
-  // List rows do not carry who added a document.
+  // One document, where the list would bring all of the case.
   const { data: document, error: unread } = useQuery({
     ...recordQueries.one({ name: 'patient_document' }, paper?.document_id ?? ''),
     enabled: Boolean(paper?.document_id),
