@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type Ref } from 'react'
 import { extensionsOf } from '#domain/rules/file-types.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
@@ -17,10 +17,12 @@ interface Props extends Omit<UploadJob, 'file'> {
   name: string
   tone?: 'plain' | 'primary' | 'quiet'
   size?: 'sm' | 'md'
+  /** The field that opens the chooser of files. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Sends one file where it is asked for. Needs the loaded texts of `documents`. */
-export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ...job }: Props) {
+export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ...job }: Props) {
   const { t } = useTexts()
   const { refusal } = useFaultSentence()
   const words = useUploadWords()
@@ -38,6 +40,7 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ...job 
   return (
     <>
       <input
+        ref={ref}
         id={id}
         type="file"
         aria-label={name}

@@ -35,14 +35,14 @@ async function showAccepted(author: string, looks: Looks = {}) {
     price_cents: at * 100_00,
     ...more,
   })
-  const paper = { id: PAPER, patient_id: CASE, doc_type: 'assignment', title: 'Signed assignment', state: 'ready' }
+  const filed = { title: 'Signed assignment', state: 'ready', created_by: author }
+  const paper = { id: PAPER, patient_id: CASE, doc_type: 'assignment', ...filed }
   const put = (key: readonly unknown[], data: unknown) => queryClient.setQueryData([...key], data)
   put(userPermissions.queryKey, [])
   put(recordQueries.one({ name: 'patient' }, CASE).queryKey, { id: CASE })
   put(['money', CASE, 'settlements'], null)
   put(caseQueries.rows('lien', CASE).queryKey, [lien(1, {}), lien(2, {}), lien(3, { funding_status: 'funded' })])
   put(caseQueries.rows('patient_document', CASE).queryKey, [paper])
-  put(recordQueries.one({ name: 'patient_document' }, PAPER).queryKey, { ...paper, created_by: author })
   const done = vi.fn<() => void>()
   const begun = vi.fn<() => void>()
   await show(

@@ -8,7 +8,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
-import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
+import type { RowOf } from '../../../api/record-queries.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
 import { UploadButton } from '../../../case/upload-button.tsx'
@@ -74,37 +74,36 @@ export function PurchaseLiens({ liens: accepted, patientId, asks = false, onBegu
   const [buying, setBuying] = useState<Paper>()
   const [first] = accepted
   const paper = documents?.findLast((one) => isAssignmentOf(one, accepted))
-  // List rows do not carry who added a document.
-  const { data: whole } = useQuery({
-    ...recordQueries.one({ name: 'patient_document' }, paper?.id ?? ''),
-    enabled: paper !== undefined,
-  })
-  const box = useRef<HTMLElement>(null)
-  const begins = asks && documents !== undefined && (!paper || whole !== undefined)
+  const chooser = useRef<HTMLInputElement>(null)
+  const buyer = useRef<HTMLButtonElement>(null)
+  const records = actor !== undefined && fundingMovesFrom('approved', actor).some(({ step }) => step === 'buy')
+  const isOwn = paper?.created_by === viewer.id
+  const buys = paper !== undefined && !isOwn && records
+  const adds = documents !== undefined && !paper && rights('patient_document.create')
+  const begins = asks && (buys || adds)
   const begin = useEffectEvent(() => {
-    box.current?.querySelector<HTMLElement>('input, button')?.click()
+    const control = buys ? buyer.current : chooser.current
+    control?.click()
     onBegun?.()
   })
   useEffect(() => {
     if (begins) begin()
   }, [begins])
   if (!actor || !first || !documents) return null
-  const records = fundingMovesFrom('approved', actor).some(({ step }) => step === 'buy')
-  const adds = rights('patient_document.create')
-  if (!records && !adds) return null
+  if (!records && !rights('patient_document.create')) return null
   const price = sumCents(accepted.map(({ price_cents: cents }) => cents ?? 0))
-  const isOwn = whole?.created_by === viewer.id
 
   return (
-    <section ref={box} aria-label={t('liens:funding.purchase.title')} className={bar}>
+    <section aria-label={t('liens:funding.purchase.title')} className={bar}>
       <h2 className={css({ textStyle: 'heading' })}>{t('liens:funding.purchase.title')}</h2>
       <span className={css({ flex: '1' })}>
         {t('liens:funding.purchase.sum', { count: accepted.length, amount: money(price) })}
       </span>
       {paper && <bdi className={small}>{paper.title}</bdi>}
       {paper && isOwn && <span className={small}>{t('liens:funding.purchase.other')}</span>}
-      {!paper && adds && (
+      {adds && (
         <UploadButton
+          ref={chooser}
           label={t('liens:funding.purchase.add')}
           name={t('liens:funding.purchase.add')}
           tone="primary"
@@ -119,8 +118,8 @@ export function PurchaseLiens({ liens: accepted, patientId, asks = false, onBegu
           }}
         />
       )}
-      {paper && whole && !isOwn && records && (
-        <Button size="sm" tone="primary" onClick={() => setBuying(paper)}>
+      {buys && (
+        <Button ref={buyer} size="sm" tone="primary" onClick={() => setBuying(paper)}>
           {t('liens:funding.purchase.action')}
         </Button>
       )}

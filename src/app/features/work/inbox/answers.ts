@@ -5,9 +5,9 @@ export type Conversation = (patientId: string, onClosed: () => void) => ReactNod
 
 interface Purchase {
   readonly patientId: string
-  /** Whether its first control is to be pressed once it is there. */
+  /** Whether its act is to begin as soon as it is there. */
   readonly asks: boolean
-  /** It was pressed, and can be asked for again. */
+  /** It has begun, and can be asked for again. */
   readonly onBegun: () => void
   readonly onDone: () => void
 }

@@ -24,17 +24,18 @@ export function PaperUpload({ entry, patientId, asks, onClosed, onDone }: Props)
   const { t } = useTexts()
   const command = useCaseCall(patientId)
   const paper = useLabels('underwriting_document').choice('kind', entry.code ?? '')
-  const box = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
   const choose = useEffectEvent(() => {
-    box.current?.querySelector('input')?.click()
+    chooser.current?.click()
     onClosed()
   })
   useEffect(() => {
     if (asks === 'upload') choose()
   }, [asks])
   return (
-    <div ref={box} className={line}>
+    <div className={line}>
       <UploadButton
+        ref={chooser}
         label={t('work:acts.upload')}
         name={t('work:uploadOf', { paper })}
         tone="primary"
