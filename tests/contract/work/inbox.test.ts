@@ -198,6 +198,34 @@ onBothEngines('the list of what waits', (engine) => {
     expect(await about(world.underwriter, 'paper')).toEqual([])
   })
 
+  it('M9: a signed paper that the underwriter of the case uploaded waits for everyone else who may accept it', async () => {
+    const { admin, underwriter, manager } = world
+    const second = await world.server.as('admin2')
+    const [stage] = await world.rows(`select id from underwriting_stage where category = 'new' limit 1`)
+    const handIn = async (by: Client): Promise<Row> => {
+      const draft = { patient_id: patient['id'], stage_id: stage?.['id'], kind: 'lop' }
+      const asked = await admin.post('/underwriting_document/create', draft)
+      const handed = await world.handIn(asked.body.underwriting_document, by)
+      expect(handed.status, handed.text).toBe(200)
+      return handed.body.underwriting_document
+    }
+    const waiting = async () =>
+      Promise.all([underwriter, admin, second, manager].map(async (one) => (await about(one, 'paper')).length))
+    const own = await handIn(underwriter)
+    expect(await waiting()).toEqual([0, 1, 1, 0])
+    const accept = (by: Client) =>
+      by.put(`/underwriting_document/update/${own['id']}`, { status: 'accepted', version: own['version'] })
+    expect((await accept(underwriter)).body.errors).toEqual({ _: ['SECOND_PERSON_MISSING'] })
+    // The rows of a list say who uploaded a document, so that nobody is offered what is refused.
+    const { body } = await underwriter.get(`/patient_document/by_patient/${patient['id']}`)
+    const listed = (body.patient_documents as Row[]).find(({ id }) => id === own['document_id'])
+    expect(listed?.['created_by']).toBe(underwriter.userId)
+    expect((await accept(admin)).status).toBe(200)
+    expect(await waiting()).toEqual([0, 0, 0, 0])
+    await handIn(manager)
+    expect(await waiting()).toEqual([1, 0, 0, 0])
+  })
+
   it('K4: what one person puts off comes back on its day', async () => {
     await world.set('patient', patient['id'], { next_contact_at: addDays(today, -2) })
     const snooze = (until: string | null, entry = `call:${patient['id']}`) =>

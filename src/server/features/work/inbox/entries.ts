@@ -16,6 +16,7 @@ import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { acceptedLiens } from './accepted-liens.ts'
+import { receivedPapers } from './received-papers.ts'
 
 /** A kind with more than these has its oldest ones here; the lists behind it have all. */
 export const MOST_OF_A_KIND = 100
@@ -210,8 +211,7 @@ const sources: Readonly<Record<WorkKind, Source>> = {
     opens: may(['underwriting_document', 'list'], ['underwriting_document', 'update']),
     from: papers,
     columns: { ...ofPaper, day: 'u.updated_at::date', at: 'u.updated_at', acts: `array['review']` },
-    where: (viewer) => sql`u.status = 'received' and ${visibleRows(underwritingDocument, 'u', { viewer })}
-      and ${own(viewer)} and ${raw(isOpen('t'))}`,
+    where: receivedPapers,
   },
   outcome: {
     opens: (viewer) => manages(viewer) && may(['appointment', 'update'])(viewer),
