@@ -1,15 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentProps } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
 import { Button, button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
-import { api, session } from '../../../api/portal.ts'
-import { hearsPatients, isListed, unreadQuery } from '../../../api/unread.ts'
+import { hearsPatients } from '../../../api/unread.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useCaseRights, useCaseRows } from '../../../case/use-case.ts'
-import { useUnassigned, useUnread } from '../../../case/use-unread.ts'
+import { useUnassigned } from '../../../case/use-unread.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -18,6 +16,7 @@ import { byDays, lastOfPatient, type Message } from './conversation.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { ReplyArea, useScrollIntoView } from './reply-area.tsx'
 import { ThreadState } from './thread-state.tsx'
+import { useSeen } from './use-seen.ts'
 import { BellRing } from 'lucide-react'
 import { stores } from '../../../api/browser-stores.ts'
 import { HomeScreenHint, useAlerts } from '../../../device/alerts/use-alerts.tsx'
@@ -183,40 +182,6 @@ function useKeptAtEnd(newest: string | undefined) {
     shown.current = newest
   }, [newest])
   return box
-}
-
-function subscribe(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed)
-  return () => document.removeEventListener('visibilitychange', changed)
-}
-
-/**
- * Marks a visible conversation as read for everyone on the case. Only for users with notifications; a hidden tab marks
- * nothing.
- */
-function useSeen(id: string, shown: boolean): void {
-  const queryClient = useQueryClient()
-  const { notifications } = useUnread()
-  const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
-  const waits = notifications.some((entry) => entry.patient__id === id && entry.messages_count > 0)
-  useEffect(() => {
-    if (waits && shown && visible) void markSeen(queryClient, id)
-  }, [waits, shown, visible, queryClient, id])
-}
-
-async function markSeen(queryClient: QueryClient, id: string): Promise<void> {
-  // Reading while impersonating does not count.
-  if (session.current()?.looking) return
-  try {
-    await api.call('POST /notifications/{patientId}/seen', { params: { patientId: id }, key: crypto.randomUUID() })
-    queryClient.setQueryData(unreadQuery.queryKey, (list) =>
-      list?.map((entry) => (entry.patient__id === id ? { ...entry, messages_count: 0 } : entry)).filter(isListed),
-    )
-  } catch (error) {
-    // The bell still says that something waits, and the next look at the conversation tries again.
-    // oxlint-disable-next-line no-console
-    console.warn('What was seen could not be marked as seen.', error)
-  }
 }
 
 /** A user who declined on this device is not asked again; the profile still offers it. */

@@ -134,7 +134,7 @@ export function markSeen(
       patientIds: [patientId],
       detail: { messages: seen.rows.map(({ id }) => id) },
     })
-    return JSON.stringify({ patient__id: patientId, messages_count: 0 })
+    return JSON.stringify({ patient__id: patientId, messages_count: unread })
   })
 }
 

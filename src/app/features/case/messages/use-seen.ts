@@ -1,0 +1,38 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { api, session } from '../../../api/portal.ts'
+import { unreadQuery } from '../../../api/unread.ts'
+import { useUnread } from '../../../case/use-unread.ts'
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/**
+ * Marks a visible conversation as read for everyone on the case. Only for users with notifications; a hidden tab marks
+ * nothing.
+ */
+export function useSeen(id: string, shown: boolean): void {
+  const queryClient = useQueryClient()
+  const { notifications } = useUnread()
+  const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+  const waits = notifications.some((entry) => entry.patient__id === id && entry.messages_count > 0)
+  useEffect(() => {
+    if (waits && shown && visible) void markSeen(queryClient, id)
+  }, [waits, shown, visible, queryClient, id])
+}
+
+export async function markSeen(queryClient: QueryClient, id: string): Promise<void> {
+  // Reading while impersonating does not count.
+  if (session.current()?.looking) return
+  try {
+    await api.call('POST /notifications/{patientId}/seen', { params: { patientId: id }, key: crypto.randomUUID() })
+    // Not counted here: a message may have come in the meantime.
+    await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+  } catch (error) {
+    // The bell still says that something waits, and the next look at the conversation tries again.
+    // oxlint-disable-next-line no-console
+    console.warn('What was seen could not be marked as seen.', error)
+  }
+}
