@@ -1,6 +1,7 @@
 import { rowsFor, type Entity } from '../entity.ts'
 import { revealed } from '../access/secrets.ts'
 import { grantOf, type SecretKind, type UserType, type Viewer } from '../access/viewer.ts'
+import { MOST_QUICK_FILTERS } from '../lists/quick-filters.ts'
 import type { PeriodName } from './periods.ts'
 
 /** Decides how a value is shown on the screen and how it is written into each kind of file. */
@@ -148,8 +149,6 @@ export function filtersFor(report: ReportDefinition, viewer: Viewer): [string, R
   return Object.entries(report.filters).filter(([, { shows }]) => shows.every((shown) => seesField(shown, viewer)))
 }
 
-const MOST_QUICK = 4
-
 /** The names of the filters that are used most. */
 export function quickFilters({ quick, filters }: Pick<ReportDefinition, 'quick' | 'filters'>): readonly string[] {
   const isLate = (name: string) => Number(filters[name]?.kind !== 'words')
@@ -157,6 +156,6 @@ export function quickFilters({ quick, filters }: Pick<ReportDefinition, 'quick' 
     quick ??
     Object.keys(filters)
       .toSorted((one, other) => isLate(one) - isLate(other))
-      .slice(0, MOST_QUICK)
+      .slice(0, MOST_QUICK_FILTERS)
   )
 }

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Entity } from '#domain/entity.ts'
+import { MOST_QUICK_FILTERS } from '#domain/lists/quick-filters.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -76,14 +77,13 @@ export function useRecordFilters(
   }))
 }
 
-const MOST_QUICK = 4
 /** Choices of words are there at once, and say what state a record is in. */
 const quickKinds: readonly FilterKind[] = ['words', 'flag', 'listed']
 
 /** The names of the filters that stand ready to be set. */
 export function quickOf(filters: readonly RecordFilter[]): readonly string[] | undefined {
   const quick = quickKinds.flatMap((wanted) => filters.filter(({ kind }) => kind === wanted).map(({ name }) => name))
-  return quick.length > 0 ? quick.slice(0, MOST_QUICK) : undefined
+  return quick.length > 0 ? quick.slice(0, MOST_QUICK_FILTERS) : undefined
 }
 
 /** Days as a filter keeps them, in words. */
