@@ -4,7 +4,8 @@ import { addDays } from '#domain/rules/dates.ts'
 import { missedVisits } from '#domain/rules/missed-visits.ts'
 import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
-import { openWorld, type Row, type World } from '../cases/world.ts'
+import type { Row, World } from '../cases/world.ts'
+import { closeTaskWorld, openTaskWorld, tasksOfCase } from './task-world.ts'
 
 onBothEngines('tasks of missed visits', (engine) => {
   let world: World
@@ -12,14 +13,9 @@ onBothEngines('tasks of missed visits', (engine) => {
   const today = new Date().toISOString().slice(0, 10)
 
   beforeAll(async () => {
-    world = await openWorld(engine)
-    await world.server.app.outbox.start()
-    await world.rows('update task_rule set is_active = false')
+    world = await openTaskWorld(engine)
   })
-  afterAll(async () => {
-    await world.server.app.outbox.stop()
-    await world.server.close()
-  })
+  afterAll(() => closeTaskWorld(world))
 
   async function miss(patient: Row, daysAgo: number): Promise<void> {
     const [status] = await world.rows(`select id from appointment_status where code = 'scheduled'`)
@@ -50,11 +46,7 @@ onBothEngines('tasks of missed visits', (engine) => {
       })
       .toBe(0)
   }
-  const tasksOf = (patient: Row) =>
-    world.rows(
-      `select id, title, assignee_id, due_on::text, kind, source, created_by from task where patient_id = $1 order by id`,
-      [patient['id']],
-    )
+  const tasksOf = (patient: Row) => tasksOfCase(world, patient)
   const waiting = async (patient: Row): Promise<WorkEntry[]> =>
     (await world.manager.get('/work')).body.entries.filter(
       ({ kind, patient_id }: WorkEntry) => kind === 'task' && patient_id === patient['id'],

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/rules/dates.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
-import { openWorld, type Row, type World } from '../cases/world.ts'
+import type { Row, World } from '../cases/world.ts'
+import { closeTaskWorld, openTaskWorld, tasksOfCase } from './task-world.ts'
 
 onBothEngines('task templates', (engine) => {
   let world: World
   const today = new Date().toISOString().slice(0, 10)
 
-  const tasksOf = (patient: Row) =>
-    world.rows('select title, assignee_id, due_on::text, kind, source, created_by from task where patient_id = $1', [
-      patient['id'],
-    ])
+  const tasksOf = (patient: Row) => tasksOfCase(world, patient)
   const made = async (patient: Row, count: number): Promise<void> => {
     await expect.poll(async () => (await tasksOf(patient)).length, { timeout: 15_000 }).toBe(count)
   }
@@ -21,14 +19,9 @@ onBothEngines('task templates', (engine) => {
   }
 
   beforeAll(async () => {
-    world = await openWorld(engine)
-    await world.server.app.outbox.start()
-    await world.rows('update task_rule set is_active = false')
+    world = await openTaskWorld(engine)
   })
-  afterAll(async () => {
-    await world.server.app.outbox.stop()
-    await world.server.close()
-  })
+  afterAll(() => closeTaskWorld(world))
 
   it('K4: a new portal has templates, in the languages of its people', async () => {
     const { body } = await world.admin.get('/task_rule/wp/all')
@@ -52,6 +45,7 @@ onBothEngines('task templates', (engine) => {
     await made(patient, 1)
     expect(await tasksOf(patient)).toEqual([
       {
+        id: expect.any(String),
         title: 'Beklemeyi izle',
         assignee_id: world.manager.userId,
         due_on: addDays(today, 5),
