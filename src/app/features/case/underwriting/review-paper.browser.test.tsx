@@ -56,6 +56,20 @@ test('K4: the paper is shown and accepted with one press of a key', async () => 
   expect(done).toHaveBeenCalledOnce()
 })
 
+test('K4: why an acceptance failed stands in the dialog until the next try', async () => {
+  const { done } = await showPaper({ kind: 'police_report' }, {}, { viewport: PHONE })
+  const accept = page.getByRole('dialog').getByRole('button', { name: 'Accept' })
+  const address = `**/api/underwriting_document/update/${PAPER}`
+  await commands.answerCall(address, 503, { code: 'UNAVAILABLE', message: 'refused' })
+  await accept.click()
+  await expect.element(page.getByRole('dialog').getByRole('alert')).not.toBeEmptyDOMElement()
+  expect(messages.current()).toEqual([])
+  expect(await axeViolations()).toEqual([])
+  await commands.answerCall(address, 200, { underwriting_document: null })
+  await accept.click()
+  await expect.poll(() => done.mock.calls.length).toBe(1)
+})
+
 test('K4: a paper is rejected with its reason', async () => {
   const { done } = await showPaper({ kind: 'police_report' }, {}, { viewport: PHONE })
   await page.getByRole('button', { name: 'Reject' }).click()

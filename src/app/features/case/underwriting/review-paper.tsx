@@ -16,11 +16,14 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
-import { useButtonAction } from '../../../records/form/use-action.ts'
+import { RefusalBox } from '../../../records/form/refusal.tsx'
+import { useAction } from '../../../records/form/use-action.ts'
 import { useViewer } from '../../../records/use-permissions.ts'
 import { PaperView } from '../documents/paper-view.tsx'
 import { acceptanceOf, isDated } from './judging.ts'
 import type { Paper } from './paper-line.tsx'
+
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })
 
 interface Props {
   patientId: string
@@ -71,7 +74,7 @@ export function ReviewPaper({ patientId, paperId, onDone, onClose, returnTo }: P
     messages.show(done)
     onDone()
   }
-  const accepting = useButtonAction(async (key, of: Paper) => {
+  const accepting = useAction(async (key, of: Paper) => {
     const expires = of.expires_at ?? document?.expires_at
     await judge(of, { status: 'accepted', ...(isDated(of) && { expires_at: expires }) }, key)
   })
@@ -136,7 +139,10 @@ export function ReviewPaper({ patientId, paperId, onDone, onClose, returnTo }: P
         )
       }
     >
-      {body()}
+      <div className={stack}>
+        <RefusalBox error={accepting.failure} />
+        {body()}
+      </div>
     </Dialog>
   )
 }
