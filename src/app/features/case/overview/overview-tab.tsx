@@ -17,7 +17,7 @@ import { FieldValue } from '../../../records/field-value.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'
 import { titleOf as recordTitle } from '../../../records/record-title.ts'
-import { type TitleOf, useReferenceTitles } from '../../../records/use-reference-titles.ts'
+import { type TitleOf, useReferenceTitles, useTitlesKnown } from '../../../records/use-reference-titles.ts'
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { usePeopleOptions } from '../file/case-editor.tsx'
 import { RecordEditor } from '../record-editor.tsx'
@@ -50,6 +50,7 @@ export function OverviewTab({ id, printing, onPrinted }: Props) {
   const { t, language } = useTexts()
   const may = useCaseRights(id)
   const titleOf = useReferenceTitles(groupReferences)
+  const areTitlesKnown = useTitlesKnown(groupReferences)
   const { data: row, isPlaceholderData } = useCaseRecord(id)
   const [now] = useState(() => new Date().toISOString())
   if (!row) {
@@ -72,6 +73,7 @@ export function OverviewTab({ id, printing, onPrinted }: Props) {
             names={caseGroups[name]}
             row={row}
             titleOf={titleOf}
+            areTitlesKnown={areTitlesKnown}
             mayEdit={mayEdit}
           />
         ))}
@@ -104,11 +106,12 @@ interface FieldGroupProps {
   names: readonly PatientField[]
   row: CaseRow
   titleOf: TitleOf
+  areTitlesKnown: boolean
   mayEdit: boolean
 }
 
 /** Hidden columns are missing from the row and leave no gap. */
-function FieldGroup({ title, names, row, titleOf, mayEdit }: FieldGroupProps) {
+function FieldGroup({ title, names, row, titleOf, areTitlesKnown, mayEdit }: FieldGroupProps) {
   const { t } = useTexts()
   const labels = useLabels('patient')
   const viewer = useViewer()
@@ -117,12 +120,12 @@ function FieldGroup({ title, names, row, titleOf, mayEdit }: FieldGroupProps) {
   const people = usePeopleOptions()
   const known = names.filter((name) => name in row)
   if (known.length === 0) return null
-  // A reference whose title is unknown to the viewer is treated as empty.
-  const isTold = (name: PatientField) => {
+  const isTitled = (name: PatientField) => {
     const { kind, ref }: Field = patient.fields[name]
     return kind !== 'ref' || titleOf(ref ?? '', String(row[name])) !== undefined
   }
-  const filled = known.filter((name) => !isEmpty(row[name]) && isTold(name))
+  // A reference whose title is unknown to the viewer is treated as empty. One whose title may still come has its place.
+  const filled = known.filter((name) => !isEmpty(row[name]) && (isTitled(name) || !areTitlesKnown))
   const editable = mayEdit ? editableFields(patient, names, row, viewer) : []
   return (
     <Panel
@@ -151,14 +154,18 @@ function FieldGroup({ title, names, row, titleOf, mayEdit }: FieldGroupProps) {
             }
           >
             <dt className={css({ textStyle: 'small', color: 'muted' })}>{labels.field(name)}</dt>
-            <dd className={css({ overflowWrap: 'anywhere' })}>
-              <FieldValue
-                entity="patient"
-                name={name}
-                field={patient.fields[name]}
-                value={row[name]}
-                titleOf={titleOf}
-              />
+            <dd className={css({ overflowWrap: 'anywhere', minHeight: '[1lh]' })}>
+              {areTitlesKnown || isEmpty(row[name]) || isTitled(name) ? (
+                <FieldValue
+                  entity="patient"
+                  name={name}
+                  field={patient.fields[name]}
+                  value={row[name]}
+                  titleOf={titleOf}
+                />
+              ) : (
+                <Skeleton />
+              )}
             </dd>
           </div>
         ))}
