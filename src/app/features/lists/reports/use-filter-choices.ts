@@ -34,7 +34,11 @@ export function useFilterChoices(
     queries: filters
       .filter(([, { kind }]) => kind === 'id')
       .map(([name]) => (isPeople(name) ? people[name] : recordQueries.whole({ name: entityOf(name) }))),
-    combine: (results) => results.map(({ data }) => data ?? []),
+    combine: (results) =>
+      results.map(({ data, isLoading, failureCount }) => ({
+        rows: data ?? [],
+        isLate: isLoading && failureCount === 0,
+      })),
   })
   const named = filters.filter(([, { kind }]) => kind === 'id').map(([name]) => name)
 
@@ -42,17 +46,19 @@ export function useFilterChoices(
     (name) => !(name in fixed) && (!viewer || filters.some(([allowed]) => allowed === name)),
   )
   const choices = filters.flatMap(([name, filter]) => {
+    const list = lists[named.indexOf(name)]
     const options =
       filter.kind === 'words'
         ? (filter.words ?? []).map((value) => ({ value, label: words.word(report.name, name, value) }))
-        : (lists[named.indexOf(name)] ?? [])
+        : (list?.rows ?? [])
             .map((row) => ({
               value: isPeople(name) ? String(row.user_id ?? '') : row.id,
               label: titleOf(row, language),
             }))
             .filter(({ value, label }) => value !== '' && label !== '')
             .toSorted((one, other) => one.label.localeCompare(other.label, language))
-    return options.length > 1 ? [{ name, label: words.filter(report.name, name), options }] : []
+    // A list under way has its place: what came with it would move the buttons beside it.
+    return options.length > 1 || list?.isLate ? [{ name, label: words.filter(report.name, name), options }] : []
   })
   return { choices, quick: quick.length > 0 ? quick : undefined }
 }
