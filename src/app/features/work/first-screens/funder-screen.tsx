@@ -4,7 +4,7 @@ import { lienAges } from '#domain/dashboard-figures.ts'
 import { button } from '#ui/parts/button.tsx'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { textLink } from '#ui/parts/text-link.ts'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -125,13 +125,21 @@ const priced = (cents: number | undefined) => (cents === undefined ? { text: '�
 
 type Group = Screen['by_firm'][number]
 
+/** On a phone it fills its row, so that a thumb hits it. */
+const groupWay = css({
+  display: { base: 'inline-flex', md: 'inline' },
+  alignItems: 'center',
+  minHeight: { base: '11', md: '0' },
+  marginBlock: { base: '-1', md: '0' },
+})
+
 /** To the liens of a group. */
 function groupLink({ id, name }: Group, by: 'lawfirm_id' | 'state_id') {
   if (id === null) return '–'
   const search =
     by === 'lawfirm_id' ? { show: 'bought' as const, lawfirm_id: id } : { show: 'bought' as const, state_id: id }
   return (
-    <Link to="/liens" search={search} className={textLink}>
+    <Link to="/liens" search={search} className={cx(textLink, groupWay)}>
       <bdi>{name ?? '–'}</bdi>
     </Link>
   )

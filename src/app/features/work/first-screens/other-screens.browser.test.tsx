@@ -8,12 +8,15 @@ import { recordQueries } from '../../../api/record-queries.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { userPermissions } from '../../../records/reference-lists.ts'
 import { AuditorScreen } from './auditor-screen.tsx'
+import { FunderScreen } from './funder-screen.tsx'
 import { PracticeScreen } from './practice-screen.tsx'
 import {
   auditorQuery,
+  funderQuery,
   practiceQuery,
   subsidiaryQuery,
   type AuditorScreen as Audit,
+  type FunderScreen as Fund,
   type PracticeScreen as Practice,
   type SubsidiaryScreen as Told,
 } from './queries.ts'
@@ -24,7 +27,7 @@ const newClient = () => new QueryClient({ defaultOptions: { queries: { staleTime
 async function showScreen(
   screen: ReactNode,
   key: readonly unknown[],
-  answer: Told | Audit | Practice,
+  answer: Told | Audit | Practice | Fund,
   { client = newClient(), looks }: { client?: QueryClient; looks?: Looks } = {},
 ): Promise<void> {
   await loadTexts('desk', 'first', 'liens', 'fields', 'dashboard')
@@ -156,7 +159,31 @@ test('a front desk sees its visits once their kinds are known, and no line of a 
   await showScreen(<PracticeScreen />, practiceQuery.queryKey, screen, { client, looks: { viewport: PHONE } })
   await expect.element(page.getByText('Loading…')).toBeInTheDocument()
   expect(page.getByRole('button', { name: /Check in/ }).elements()).toEqual([])
-  resolve([{ id: 'kind', title: 'Physical therapy' }])
-  await expect.element(page.getByText('Physical therapy')).toBeVisible()
+  resolve([{ id: 'kind', title: 'Physical therapy and rehabilitation' }])
+  await expect.element(page.getByText('Physical therapy and rehabilitation')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Check in/ })).toBeVisible()
+  const button = page.getByRole('button', { name: /Check in/ }).element()
+  const { left, top, width } = button.getBoundingClientRect()
+  // The area around the telephone number above reaches this far.
+  expect(document.elementFromPoint(left + width / 2, top + 2)?.closest('button, a')).toBe(button)
+})
+
+test('on a phone a thumb hits the name of a firm whose liens a funder bought', async () => {
+  const sums = { count: 1, price_cents: 100_00, paid_cents: 0, balance_cents: 200_00 }
+  const screen = {
+    as_of: now,
+    may_bind: false,
+    offers: { rows: [], count: 0 },
+    reductions: { rows: [], count: 0 },
+    accepted: { count: 0 },
+    bought: { ...sums, collected: 0, outstanding: 1 },
+    ageing: [],
+    by_firm: [{ id: 'firm', name: 'Ruiz Accident Attorneys', ...sums }],
+    by_state: [],
+  }
+  await showScreen(<FunderScreen />, funderQuery.queryKey, screen, { looks: { viewport: PHONE } })
+  const firm = page.getByRole('link', { name: 'Ruiz Accident Attorneys' })
+  await expect.element(firm).toBeVisible()
+  expect(firm.element().getBoundingClientRect().height).toBe(44)
+  expect(await axeViolations()).toEqual([])
 })

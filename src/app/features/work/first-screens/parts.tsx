@@ -81,6 +81,8 @@ export const row = cx(
     minHeight: '11',
     paddingInline: { base: '4', md: '5' },
     paddingBlock: { base: '3', md: '1.5' },
+    // The area that a thumb has around the name above must not reach over a button.
+    '& button': { position: 'relative' },
   }),
 )
 /** A row whose act stands beside it on a phone, too. */
