@@ -17,10 +17,12 @@ export function useSeen(id: string, shown: boolean): void {
   const queryClient = useQueryClient()
   const { notifications } = useUnread()
   const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
-  const waits = notifications.some((entry) => entry.patient__id === id && entry.messages_count > 0)
+  const unread = notifications.find((entry) => entry.patient__id === id && entry.messages_count > 0)
+  // What comes while others are being marked takes a marking of its own.
+  const newest = unread && `${unread.messages_count} ${unread.last_at}`
   useEffect(() => {
-    if (waits && shown && visible) void markSeen(queryClient, id)
-  }, [waits, shown, visible, queryClient, id])
+    if (newest && shown && visible) void markSeen(queryClient, id)
+  }, [newest, shown, visible, queryClient, id])
 }
 
 export async function markSeen(queryClient: QueryClient, id: string): Promise<void> {
