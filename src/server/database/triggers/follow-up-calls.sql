@@ -35,7 +35,7 @@ create or replace trigger calls_contact_due_update after update on patient_note
   execute function contact_due_of_case();
 
 create or replace trigger numbers_contact_due_insert after insert on patient_mobile_info
-  for each row when (not loading()) execute function contact_due_of_case();
+  for each row when (not loading()) execute function contact_due_of_number();
 create or replace trigger numbers_contact_due_update after update on patient_mobile_info
   for each row when (
     not loading() and
