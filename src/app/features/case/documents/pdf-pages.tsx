@@ -96,6 +96,8 @@ export default function PdfPages({ url, own, title, onBroken }: Props) {
       )}
       <canvas
         ref={canvas}
+        // Letters are placed from the left, whatever way the page around them is read.
+        dir="ltr"
         role="img"
         // A page taller than the window is scrolled by its keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
