@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite'
 import type { VariantTable } from '#ui/parts/variants.ts'
+import { variablesIn, withPlainValues } from './plain-values.ts'
 import { shortNames, withShortNames } from './short-names.ts'
 
 /** What Panda's own function makes of style objects: the names of their classes. */
@@ -233,9 +234,10 @@ const ofClasses =
       .map(change)
       .join(' ')
 
-/** All classes of the portal's constant styles, and the files that have other styles. */
+/** All classes of the portal's constant styles, the variables that it names, and the files that have other styles. */
 export function classesOfPortal(root: string, css: Css) {
   const classes = new Set<string>()
+  const variables = new Set<string>()
   const collect = ofClasses(css, (name) => {
     classes.add(name)
     return name
@@ -243,24 +245,28 @@ export function classesOfPortal(root: string, css: Css) {
   const files = globSync('src/{ui,app}/**/*.{ts,tsx}', { cwd: root, exclude: ['src/ui/styled/**', '**/*.test.*'] })
   const dynamic = files.filter((file) => {
     const code = readFileSync(path.join(root, file), 'utf8')
+    for (const name of variablesIn(code)) variables.add(name)
     return code.includes(STYLED) && stylesOf(code, file, collect).dynamic > 0
   })
-  return { classes, dynamic }
+  return { classes, variables, dynamic }
 }
 
 /**
  * Works out all constant styles with Panda's function when the portal is built: each browser would do the same
  * with every start. Where all styles are constant, their classes also get short names, in the program and in the sheet.
+ * Constant tokens stand in the sheet as their values.
  */
 export function staticStyles(): Plugin {
   let css: Css
   let names: ReadonlyMap<string, string> = new Map()
+  let named: ReadonlySet<string> = new Set()
   return {
     name: 'static-styles',
     apply: 'build',
     async configResolved({ root, logger }) {
       const panda = await pandaCss(root)
-      const { classes, dynamic } = classesOfPortal(root, panda)
+      const { classes, variables, dynamic } = classesOfPortal(root, panda)
+      named = variables
       if (dynamic.length > 0) logger.warn(`Classes keep their long names for styles in ${dynamic.join(', ')}`)
       names = dynamic.length > 0 ? new Map() : shortNames(classes)
       css = ofClasses(panda, (name) => names.get(name) ?? name)
@@ -270,7 +276,7 @@ export function staticStyles(): Plugin {
       handler(code, id) {
         // What Panda needs at run time stays out where nothing is left for it to do.
         if (FOLDER.test(id)) return { code, map: null, moduleSideEffects: false }
-        if (SHEET.test(id)) return { code: withShortNames(code, names), map: null }
+        if (SHEET.test(id)) return { code: withShortNames(withPlainValues(code, named), names), map: null }
         return code.includes(STYLED) ? { code: withStaticStyles(code, `${id}.js`, css), map: null } : undefined
       },
     },
