@@ -1,8 +1,8 @@
-/** The labels of all entities but the patient's, and the texts of screens that need them or that one seldom opens. */
+/** The labels of entities that no first screen shows, and the texts of screens that need them or are seldom opened. */
 export const lazyLocales = import.meta.glob(
   [
     './entities/*.json',
-    '!./entities/patient.json',
+    '!./entities/{patient,task}.json',
     './{alerts,example,exports,history,lawfirm,look,medical,profile,receipts,record,records,search,settings,userconfig,waiting}.json',
   ],
   { eager: true, import: 'default' },

@@ -5,7 +5,7 @@ export const core = import.meta.glob('./{common,errors,session}.json', { eager: 
 export const others = import.meta.glob(
   [
     './*.json',
-    './entities/patient.json',
+    './entities/{patient,task}.json',
     '!./{common,errors,session,alerts,example,history,lawfirm,look,medical,profile,receipts,record,records,search,settings,userconfig,waiting}.json',
   ],
   { import: 'default' },
