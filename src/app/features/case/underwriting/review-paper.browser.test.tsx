@@ -28,7 +28,8 @@ async function showPaper(more: object, filed: object = {}, looks: Looks = {}) {
   const document = { id: FILED, patient_id: CASE, title: 'Report', mime: 'image/gif', created_by: 'other', ...filed }
   queryClient.setQueryDefaults(['underwriting_document'], { staleTime: Infinity })
   queryClient.setQueryDefaults(['patient_document', 'one'], { staleTime: Infinity })
-  queryClient.setQueryData([...caseQueries.rows('underwriting_document', CASE).queryKey], [paper])
+  const inChecklist = [...caseQueries.rows('underwriting_document', CASE).queryKey]
+  queryClient.setQueryData(inChecklist, [paper])
   queryClient.setQueryData([...recordQueries.one({ name: 'patient_document' }, FILED).queryKey], document)
   await commands.answerCall(`**/api/patient_document/${FILED}/file*`, 200, { url: DOT })
   const done = vi.fn<() => void>()
@@ -41,7 +42,10 @@ async function showPaper(more: object, filed: object = {}, looks: Looks = {}) {
     </QueryClientProvider>,
     looks,
   )
-  return { done, close }
+  /** As another person judges it meanwhile. */
+  const judgeElsewhere = (status: string) =>
+    queryClient.setQueryData(inChecklist, [{ ...paper, status, version: paper.version + 1 }])
+  return { done, close, judgeElsewhere }
 }
 
 test('K4: the paper is shown and accepted with one press of a key', async () => {
@@ -96,4 +100,35 @@ test('M9: who uploaded a paper that people sign does not accept it', async () =>
   await expect.element(page.getByText(/Another underwriter or an administrator must accept it/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reject' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Accept' }).elements()).toEqual([])
+})
+
+test('K7: a paper that another person accepts meanwhile stays on the screen, and says so', async () => {
+  const { judgeElsewhere } = await showPaper({ kind: 'police_report' })
+  const dialog = page.getByRole('dialog', { name: 'Police or incident report' })
+  await expect.element(dialog.getByRole('button', { name: 'Accept' })).toHaveFocus()
+  judgeElsewhere('accepted')
+  await expect.element(dialog.getByText('Status: Accepted')).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: 'Report' })).toBeVisible()
+  for (const name of ['Accept', 'Reject']) expect(dialog.getByRole('button', { name }).elements()).toEqual([])
+})
+
+test('K7: a reason that is being typed stays when another person accepts the paper; after a refusal it can be sent again', async () => {
+  const { done, judgeElsewhere } = await showPaper({ kind: 'police_report' })
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject: Police or incident report' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await reason.fill('Page two is missing')
+  judgeElsewhere('accepted')
+  await expect.element(dialog.getByText('Status: Accepted')).toBeVisible()
+  await expect.element(reason).toHaveValue('Page two is missing')
+  await expect.element(reason).toHaveFocus()
+
+  const address = `**/api/underwriting_document/update/${PAPER}`
+  await commands.answerCall(address, 409, { code: 'VERSION_CONFLICT', message: 'Changed meanwhile' })
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect.element(dialog.getByText('Changed meanwhile')).toBeVisible()
+  expect(done).not.toHaveBeenCalled()
+  await commands.answerCall(address, 200, { underwriting_document: null })
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect.poll(() => done.mock.calls.length).toBe(1)
 })

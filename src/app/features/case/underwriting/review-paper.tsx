@@ -13,6 +13,7 @@ import { useCaseCall, useCaseRows } from '../../../case/use-case.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useBegunVersion } from '../../../records/form/begun-version.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { entityFields } from '../../../records/form/form-fields.ts'
@@ -37,6 +38,7 @@ interface Props {
 
 interface Said {
   readonly status: 'accepted' | 'rejected'
+  readonly version: number | undefined
   readonly [field: string]: unknown
 }
 
@@ -64,11 +66,10 @@ export function ReviewPaper({ patientId, paperId, onDone, onClose, returnTo }: P
     if (accepts) accept.current?.focus()
   }, [accepts])
 
-  async function judge(of: Paper, said: Said, key: string): Promise<void> {
-    const form = { ...said, version: of.version }
+  async function judge(of: Paper, form: Said, key: string): Promise<void> {
     await command('PUT /underwriting_document/update/{id}', { params: { id: of.id }, form }, key)
     const done =
-      said.status === 'accepted'
+      form.status === 'accepted'
         ? t('underwriting:accepted', { paper: name })
         : t('underwriting:rejected', { paper: name })
     messages.show(done)
@@ -76,27 +77,18 @@ export function ReviewPaper({ patientId, paperId, onDone, onClose, returnTo }: P
   }
   const accepting = useAction(async (key, of: Paper) => {
     const expires = of.expires_at ?? document?.expires_at
-    await judge(of, { status: 'accepted', ...(isDated(of) && { expires_at: expires }) }, key)
+    const dated = isDated(of) && { expires_at: expires }
+    await judge(of, { status: 'accepted', version: of.version, ...dated }, key)
   })
 
-  if (paper && asks) {
-    const isReason = asks === 'reason'
-    return (
-      <FormDialog
-        title={isReason ? t('underwriting:rejectOf', { paper: name }) : t('underwriting:acceptOf', { paper: name })}
-        fields={entityFields(underwritingDocument, [isReason ? 'status_reason' : 'expires_at'], labels, {
-          status_reason: { required: true },
-          expires_at: { required: true },
-        })}
-        submit={isReason ? t('underwriting:reject') : t('underwriting:accept')}
-        danger={isReason}
-        onClose={() => setAsks(undefined)}
-        send={(values, key) =>
-          judge(paper, { ...toRequestBody(values), status: isReason ? 'rejected' : 'accepted' }, key)
-        }
-      />
-    )
-  }
+  // Others may judge it while it is looked at.
+  const judged =
+    paper && paper.status !== 'received'
+      ? `${labels.field('status')}: ${labels.choice('status', paper.status ?? '')}`
+      : undefined
+
+  if (paper && asks)
+    return <JudgeDialog paper={paper} asks={asks} judged={judged} onJudge={judge} onClose={() => setAsks(undefined)} />
 
   function body(): ReactNode {
     const failure = error ?? unread
@@ -108,7 +100,7 @@ export function ReviewPaper({ patientId, paperId, onDone, onClose, returnTo }: P
 
   function explanation(): string | undefined {
     if (takes === 'other_person') return t('underwriting:ownPaper')
-    return accepts && isSignedPaper(paper?.kind) ? t('underwriting:signs') : undefined
+    return accepts && isSignedPaper(paper?.kind) ? t('underwriting:signs') : judged
   }
 
   return (
@@ -144,5 +136,42 @@ export function ReviewPaper({ patientId, paperId, onDone, onClose, returnTo }: P
         {body()}
       </div>
     </Dialog>
+  )
+}
+
+interface JudgeProps {
+  paper: Paper
+  asks: 'day' | 'reason'
+  /** How another person has judged it. */
+  judged: string | undefined
+  onJudge: (of: Paper, form: Said, key: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the last day of an acceptance or the reason of a rejection, which are said of the paper as it was then. */
+function JudgeDialog({ paper, asks, judged, onJudge, onClose }: JudgeProps) {
+  const { t } = useTexts()
+  const labels = useLabels('underwriting_document')
+  const against = useBegunVersion(paper.version)
+  const isReason = asks === 'reason'
+  const name = labels.choice('kind', paper.kind ?? '')
+  return (
+    <FormDialog
+      title={isReason ? t('underwriting:rejectOf', { paper: name }) : t('underwriting:acceptOf', { paper: name })}
+      description={judged}
+      fields={entityFields(underwritingDocument, [isReason ? 'status_reason' : 'expires_at'], labels, {
+        status_reason: { required: true },
+        expires_at: { required: true },
+      })}
+      submit={isReason ? t('underwriting:reject') : t('underwriting:accept')}
+      danger={isReason}
+      onClose={onClose}
+      send={(values, key) =>
+        against((version, named) => {
+          const form = { ...toRequestBody(values), status: isReason ? 'rejected' : 'accepted', version } as const
+          return onJudge(paper, form, named(key))
+        })
+      }
+    />
   )
 }

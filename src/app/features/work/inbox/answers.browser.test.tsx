@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays } from '#domain/rules/dates.ts'
-import { axeViolations, PHONE } from '../../../browser-test.tsx'
-import { today } from '../../../case/work/work-queries.ts'
+import { queryClient } from '../../../api/portal.ts'
+import { axeViolations, DESKTOP, PHONE } from '../../../browser-test.tsx'
+import { today, workQuery } from '../../../case/work/work-queries.ts'
 import { entry, forgetWork, NOBODY, rows, showWork } from './work-for-tests.tsx'
 
 const accepted = (code: 'paper' | 'record') =>
@@ -55,6 +56,21 @@ test('K4: e opens a received paper over the list, and its row leaves once it is 
   await page.getByRole('button', { name: 'Review of 6' }).click()
   await expect.poll(() => rows().elements().length).toBe(1)
   await expect.element(rail()).toMatchTextContent(/Person 1/)
+})
+
+test.for([DESKTOP, PHONE])('K7: a review stays open though another person judges its paper, %o', async (viewport) => {
+  await showWork([paper, entry(1, { due: today() })], { viewport })
+  if (viewport === PHONE) await page.getByRole('link', { name: 'Person 6' }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = page.getByRole('button', { name: 'Review of 6' })
+  await expect.element(review).toBeVisible()
+  queryClient.setQueryData(workQuery.queryKey, { as_of: '', entries: [entry(1, { due: today() })], has_more: false })
+  // Behind the sheet of a phone the list is out of reach, but drawn.
+  await expect.poll(() => document.querySelectorAll('[data-entry]').length).toBe(1)
+  await expect.element(review).toBeVisible()
+  await page.getByRole('button', { name: 'Close the review' }).click()
+  await expect.poll(() => review.elements().length).toBe(0)
+  await expect.poll(() => page.getByText('Person 6').elements().length).toBe(0)
 })
 
 test('K4: on a phone a received paper is judged from the sheet of its row', async () => {

@@ -65,10 +65,15 @@ export function forgetWork(): void {
 }
 
 const answers: Answers = {
-  review: ({ paperId, onDone }) => (
-    <button type="button" onClick={onDone}>
-      Review of {paperId}
-    </button>
+  review: ({ paperId, onDone, onClose }) => (
+    <>
+      <button type="button" onClick={onDone}>
+        Review of {paperId}
+      </button>
+      <button type="button" onClick={onClose}>
+        Close the review
+      </button>
+    </>
   ),
   conversation: (id) => <p>Conversation of {id}</p>,
   purchase: ({ patientId, asks, onDone }) => (

@@ -63,6 +63,8 @@ const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', colu
 interface Opened {
   readonly id: string
   readonly asks: Asks | undefined
+  /** Its paper is being reviewed: it stays, though others judge the paper meanwhile. */
+  readonly reviewed: WorkEntry | undefined
 }
 
 interface Props {
@@ -97,7 +99,7 @@ export function Work({ keys, answers }: Props) {
 
   const all = groups?.flatMap((group) => group.entries) ?? []
   const wanted = opened?.id ?? typed?.id
-  const chosen = all.find(({ id }) => id === wanted) ?? (typed?.id === wanted ? typed : undefined)
+  const chosen = all.find(({ id }) => id === wanted) ?? (typed?.id === wanted ? typed : opened?.reviewed)
   // On a desk something always stands in the rail; on a phone the sheet opens on a press.
   const entry = chosen ?? (roomy ? all[0] : undefined)
 
@@ -115,7 +117,8 @@ export function Work({ keys, answers }: Props) {
     lastChosen.current = id
     if (id !== undefined) successor.current = undefined
     setTyped(undefined)
-    setOpened(id === undefined ? undefined : { id, asks })
+    const reviewed = asks === 'review' ? all.find((one) => one.id === id) : undefined
+    setOpened(id === undefined ? undefined : { id, asks, reviewed })
   }
 
   function act(on: WorkEntry, what: string | undefined) {
@@ -229,7 +232,9 @@ export function Work({ keys, answers }: Props) {
           answers={answers}
           onClose={() => choose(undefined)}
           onSnooze={(until) => putOff(entry, until)}
-          onClosed={() => setOpened((now) => (now?.id === entry.id ? { id: entry.id, asks: undefined } : now))}
+          onClosed={() =>
+            setOpened((now) => (now?.id === entry.id ? { ...now, asks: undefined, reviewed: undefined } : now))
+          }
           onAcknowledged={() => leave(entry)}
           onDone={() => leave(entry)}
           returnTo={() => linkOf(drawn().find((row) => row.dataset.entry === lastChosen.current))}
