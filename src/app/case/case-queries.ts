@@ -78,8 +78,7 @@ export const caseQueries = {
   firmRequests: (id: string) =>
     queryOptions({
       queryKey: ['patient', 'firm_requests', id],
-      queryFn: async ({ signal }) =>
-        (await api.call('GET /patient/{id}/firm_requests', { params: { id }, signal })).firm_requests,
+      queryFn: ({ signal }) => api.call('GET /patient/{id}/firm_requests', { params: { id }, signal }),
     }),
 
   /** Audit log, newest first, with or without those who only looked. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cents, date, longText } from '../fields/kinds.ts'
 import { lines } from '../fields/text-rules.ts'
-import { firmAnswers, firmRequestOutcomes, lienAnswers } from '../rules/firm-requests.ts'
+import { firmAnswers, firmRequestOutcomes, lienAnswers, lienRequestKinds } from '../rules/firm-requests.ts'
 import { caseStatuses, withdrawalReasons } from '../rules/transitions/case-status-facts.ts'
 import { mailLanguages } from '../rules/mail/value.ts'
 import { defineCall } from './define-call.ts'
@@ -25,6 +25,23 @@ const request = v.strictObject({
   /** None: it is open. */
   outcome: v.nullable(v.picklist(firmRequestOutcomes)),
   answer: v.nullable(v.strictObject({ status: answer, note: text })),
+})
+
+const lienRequest = v.strictObject({
+  id: v.string(),
+  kind: v.picklist(lienRequestKinds),
+  lien_id: v.string(),
+  lien_number: v.string(),
+  /** The lawyer whom it was mailed to. */
+  name: text,
+  at: v.string(),
+  expires_at: v.string(),
+  opened_at: text,
+  ended_at: text,
+  /** None: it is open. */
+  outcome: v.nullable(v.picklist(firmRequestOutcomes)),
+  /** It is the newest of its kind, and the lien still waits for the answer. */
+  may_send_again: v.boolean(),
 })
 
 const token = v.pipe(v.string('invalid'), v.regex(/^[\w-]{43}$/, 'expired'))
@@ -95,7 +112,7 @@ export const firmRequestsCalls = {
     path: '/patient/{id}/firm_requests',
     tag,
     summary: 'What the law firm of a case was asked by mail, and what became of it',
-    answer: v.strictObject({ firm_requests: v.array(request) }),
+    answer: v.strictObject({ firm_requests: v.array(request), lien_requests: v.array(lienRequest) }),
   }),
   requestStatus: defineCall({
     method: 'POST',
@@ -103,6 +120,13 @@ export const firmRequestsCalls = {
     tag,
     summary: 'Ask the law firm for the status of a case by a mail with a one-time link; an open request is replaced',
     answer: v.strictObject({ firm_request: request }),
+  }),
+  requestLienAnswer: defineCall({
+    method: 'POST',
+    path: '/lien/{id}/request_answer',
+    tag: 'lien',
+    summary: 'Mail a new one-time link about a lien to the lawyer who answers for the firm; an open one is replaced',
+    answer: v.strictObject({ requested: v.literal(true) }),
   }),
   open: defineCall({
     method: 'POST',

@@ -24,6 +24,7 @@ export const FEED_RECORDS: Readonly<Record<string, FeedRecord>> = {
   firm_request: ofCase,
   lawfirm_change: ofCase,
   underwriting_event: ofCase,
+  lien_request: ofLien,
   reduction_offer: ofLien,
   lien_demand: ofLien,
   lien_holder: { id: 'lien_id', of: 'lien' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { newId } from '#server/records/new-id.ts'
 import { askAboutLiens } from '#server/features/case/firm-requests/due-liens.ts'
 import { moveLien, openMoney, workedCase, type MoneyWorld } from '#tests/contract/money/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
@@ -228,5 +229,57 @@ onBothEngines('liens that a lawyer answers about by link', (engine) => {
     expect(await asked(30)).toBe(false)
     const outcomes = await world.rows('select outcome from lien_request where lien_id = $1 order by at', [lien['id']])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['silent', 'silent'])
+  })
+
+  it('K3: staff sends a link again; the earlier one ends, only the lawyer gets the new one, and it is on record', async () => {
+    const requestsOf = async ({ id }: Row, by = world.manager): Promise<Row[]> =>
+      (await by.get(`/patient/${id}/firm_requests`)).body.lien_requests
+    const again = ({ id }: Row, by = world.manager, key = newId()) =>
+      by.post(`/lien/${id}/request_answer`, {}, { 'idempotency-key': key })
+    const { patient, lien, token, version } = await toConfirm()
+    expect(await requestsOf(patient)).toMatchObject([
+      { kind: 'confirmation', lien_number: lien['lien_number'], outcome: null, may_send_again: true },
+    ])
+    for (const by of [world.firm, await world.server.as('provider')]) expect((await again(lien, by)).status).toBe(404)
+
+    const had = (await mails()).length
+    const key = newId()
+    expect([(await again(lien, world.manager, key)).body, (await again(lien, world.manager, key)).body]).toEqual(
+      Array.from({ length: 2 }, () => ({ requested: true })),
+    )
+    expect(await mails()).toHaveLength(had + 1)
+    const renewed = tokenIn((await mails()).at(-1)?.['body'], lien)
+    expect((await open(token)).body.errors).toEqual(expired)
+    expect((await open(renewed)).status).toBe(200)
+    const told = await world.manager.get(`/patient/${patient.id}/firm_requests`)
+    expect(told.body.lien_requests.map((row: Row) => [row['outcome'], row['may_send_again']])).toEqual([
+      [null, true],
+      ['superseded', false],
+    ])
+    expect(told.text).not.toContain(renewed)
+    // No mail of the case shows the link: it would answer in the lawyer's name.
+    expect((await world.manager.get(`/patient/${patient.id}/email_data`)).body.emails).toEqual([])
+    const { audit_events: record } = (await world.admin.get(`/patient/${patient.id}/audit_events?changes=only`)).body
+    const sent = record.filter((event: Row) => event['action'] === 'request_lien_answer')
+    expect(sent.map((event: Row) => event['user_id'])).toEqual([world.manager.userId, null])
+
+    expect((await answer(renewed, { answer: 'confirm', expected_version: version })).status).toBe(200)
+    expect((await again(lien)).body.code).toBe('VERSION_CONFLICT')
+    expect((await requestsOf(patient)).map((row) => row['may_send_again'])).toEqual([false, false])
+  })
+
+  it('K3: an offer is sent again as long as it can be accepted, and not without end', async () => {
+    const { patient, lien, token } = await offered()
+    const again = () => world.manager.post(`/lien/${lien.id}/request_answer`, {})
+    expect([(await again()).status, (await again()).status]).toEqual([200, 200])
+    expect((await open(token)).body.errors).toEqual(expired)
+    const renewed = tokenIn((await mails()).at(-1)?.['body'], lien)
+    expect((await open(renewed)).body.request).toMatchObject({ kind: 'offer', offer_cents: 3_000_00 })
+    expect([(await again()).status, (await again()).status]).toEqual([200, 429])
+    const { lien_requests: rows } = (await world.manager.get(`/patient/${patient.id}/firm_requests`)).body
+    expect(rows.map((row: Row) => row['may_send_again'])).toEqual([true, false, false, false])
+    await world.set('lawfirm', world.firmId, { liens_by_link: false })
+    const after = (await world.manager.get(`/patient/${patient.id}/firm_requests`)).body.lien_requests
+    expect(after.map((row: Row) => row['may_send_again'])).toEqual([false, false, false, false])
   })
 })

@@ -21,7 +21,6 @@ const reasons = {
     'idempotency',
     'known_device',
     'lien_number_series',
-    'lien_request',
     'limitation_reminder',
     'live_event',
     'live_presence',

@@ -108,6 +108,16 @@ begin
   return found;
 end $$;
 
+-- Mails a link about a lien to the lawyer whom the staff asks, and to nobody else.
+create or replace function mail_to_lawyer(of_request uuid, mail_id uuid, of_subject text, of_body text, of_language text)
+returns void language sql security definer set search_path = public as $$
+  insert into outgoing (id, channel, recipient, subject, body, language, recipient_name)
+  select mail_id, 'mail', e.email, of_subject, of_body, of_language, concat_ws(' ', e.first_name, e.last_name)
+  from lien_request r
+  join lawfirm_employee e on e.user_id = r.user_id and e.lawfirm_id = r.lawfirm_id and e.deleted_at is null
+  where r.id = of_request and r.ended_at is null and behind_staff_wall()
+$$;
+
 -- Counts an attempt under all of these names, or under none where one has reached its limit, and answers the seconds to
 -- wait. Rows are locked before they are read, always in the same order, so that simultaneous attempts can't pass
 -- together.

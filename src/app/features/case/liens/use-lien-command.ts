@@ -11,6 +11,8 @@ import { useMoneyChanged, useSettlements, type LienRow } from '../money/money-qu
 
 type LienAddress = Extract<WriteAddress, `POST /lien/{id}/${string}`>
 type ReversalAddress = Extract<LienAddress, `${string}/{eventId}/reversal`>
+/** Changes nothing of the lien. */
+type RequestAddress = 'POST /lien/{id}/request_answer'
 
 /** Of a dialog: sends a command with the version that the viewer saw as it opened, and refreshes the money of the case, also after a conflict. */
 export function useLienCommand(row: LienRow, patientId: string) {
@@ -31,7 +33,7 @@ export function useLienCommand(row: LienRow, patientId: string) {
   }
 
   return {
-    command: (address: Exclude<LienAddress, ReversalAddress>, form: FormValues, key: string) =>
+    command: (address: Exclude<LienAddress, ReversalAddress | RequestAddress>, form: FormValues, key: string) =>
       done((expected_version, named) =>
         api.call(address, { params: { id }, form: { ...form, expected_version }, key: named(key) }),
       ),

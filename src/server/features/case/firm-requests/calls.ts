@@ -17,6 +17,7 @@ import { command, type Work } from '#server/records/commands.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { answerRequest, openRequest, type Origin } from './answering.ts'
 import { answerLienRequest, openLienRequest } from './answering-liens.ts'
+import { lienRequestsOf, requestLienAnswer } from './asking-again.ts'
 import { draftOf, outboxSql, requestSql } from './requesting.ts'
 import { recipientBeside, recipientColumns, type Recipient } from './recipients.ts'
 
@@ -33,6 +34,9 @@ interface Parts {
 
 /** Links that lead nowhere, from one network: more are guesses. Live ones do not count; an office may have many. */
 const guesses: Allowance = { of: 'firm link by network', burst: 20, perMinute: 2 }
+
+/** Links about one lien that one person sends by hand. */
+const sentAgain: Allowance = { of: 'lien link by hand', burst: 3, perMinute: 1 / 30 }
 
 const originOf = (c: Context<Env>): Origin => ({ ip: c.get('ip'), requestId: c.get('requestId') })
 
@@ -64,7 +68,8 @@ export function answerFirmRequests({
       const answer = await command(callerDatabase, caller, undefined, async (work) => {
         refuseOutsiders(work.viewer)
         await work.look(patient, id)
-        return JSON.stringify({ firm_requests: await requestsOf(work, sql`patient_id = ${id}`) })
+        const firm_requests = await requestsOf(work, sql`patient_id = ${id}`)
+        return JSON.stringify({ firm_requests, lien_requests: await lienRequestsOf(work, id) })
       })
       const detail = { as: 'firm_requests' }
       const viewer = await callerDatabase.viewer(caller)
@@ -74,6 +79,14 @@ export function answerFirmRequests({
     implement(firmRequestsCalls.requestStatus, ({ c, caller, params: { id }, key }) =>
       command(callerDatabase, caller, key, (work) => requestStatus(work, id, { ...signature, url: portal(c) })),
     ),
+    implement(firmRequestsCalls.requestLienAnswer, async ({ c, caller, params: { id }, key }) => {
+      const viewer = await callerDatabase.viewer(caller)
+      refuseOutsiders(viewer)
+      await attempts.count([sentAgain, `${viewer.id} ${id}`])
+      return command(callerDatabase, caller, key, (work) =>
+        requestLienAnswer(work, id, { ...signature, url: portal(c) }),
+      )
+    }),
     implement(
       firmRequestsCalls.open,
       async ({ c, body }) => {

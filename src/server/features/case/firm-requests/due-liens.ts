@@ -36,19 +36,22 @@ const ofFirm = `join patient p on p.id = l.patient_id and p.deleted_at is null
   where l.deleted_at is null`
 const columns = `l.id as lien_id, l.lien_number, l.patient_id, p.lawfirm_id, to_u.user_id, to_u.name, to_u.email, to_u.language`
 
+/** Liens `l` that a lawyer is to confirm, and offers `o` that wait for an answer, with the lawyer who may give it. */
+export const TO_CONFIRM = `select 'confirmation' as kind, null::uuid as offer_id, ${columns} from lien l ${ofFirm}
+    and l.status = 'asserted'`
+export const TO_ANSWER = `select 'offer' as kind, o.id as offer_id, ${columns}
+    from reduction_offer o join lien l on l.id = o.lien_id ${ofFirm} and ${onTheTable}`
+
 /** Liens to confirm, each twice at most, and offers, each once. */
-const DUE = `select 'confirmation' as kind, null::uuid as offer_id, ${columns} from lien l ${ofFirm}
-    and l.status = 'asserted'
+const DUE = `${TO_CONFIRM}
     and not exists (select from lien_request r where r.lien_id = l.id and r.kind = 'confirmation' and r.ended_at is null)
     and (select count(*) from lien_request r where r.lien_id = l.id and r.kind = 'confirmation'
       and r.lawfirm_id = p.lawfirm_id and not exists (select from lien_event v
         where v.lien_id = l.id and v.kind = 'status' and v.at > r.at)) < ${SILENT_REQUESTS}
-  union all
-  select 'offer', o.id, ${columns} from reduction_offer o join lien l on l.id = o.lien_id ${ofFirm}
-    and ${onTheTable} and not exists (select from lien_request r where r.offer_id = o.id)
+  union all ${TO_ANSWER} and not exists (select from lien_request r where r.offer_id = o.id)
   order by email, lien_number limit ${MOST_IN_A_RUN}`
 
-interface AskedLien extends Lawyer {
+export interface AskedLien extends Lawyer {
   readonly kind: LienRequestKind
   readonly offer_id: string | null
   readonly lien_id: string

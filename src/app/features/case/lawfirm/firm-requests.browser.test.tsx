@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { messages } from '#ui/parts/messages.ts'
+import { queryClient } from '../../../api/portal.ts'
+import { axeViolations, DESKTOP, PHONE, show, type Looks } from '../../../browser-test.tsx'
+import { caseQueries } from '../../../case/case-queries.ts'
+import { loadTexts } from '../../../i18n/setup.ts'
+import { FirmRequests } from './firm-requests.tsx'
+
+const CASE = '00000000-0000-4000-8000-000000000001'
+const LIEN = '00000000-0000-4000-8000-000000000002'
+const SENT = 'New link sent. The earlier link no longer works.'
+
+const asked = {
+  id: '00000000-0000-4000-8000-000000000003',
+  kind: 'confirmation' as const,
+  lien_id: LIEN,
+  lien_number: 'MIA-26-000117-7-L02',
+  name: 'Dana Whitfield',
+  at: '2026-11-20T15:00:00Z',
+  expires_at: '2026-12-04T15:00:00Z',
+  opened_at: null,
+  ended_at: null,
+  outcome: null,
+  may_send_again: true,
+}
+const offered = {
+  ...asked,
+  id: '00000000-0000-4000-8000-000000000004',
+  kind: 'offer' as const,
+  ended_at: '2026-11-18T15:00:00Z',
+  outcome: 'answered' as const,
+  may_send_again: false,
+}
+
+beforeEach(() => {
+  for (const { id } of messages.current()) messages.dismiss(id)
+  queryClient.clear()
+})
+
+async function showRequests(may: boolean, looks: Looks = {}) {
+  await loadTexts('lawfirm', 'case')
+  queryClient.setQueryDefaults(['patient', 'firm_requests'], { staleTime: Infinity })
+  queryClient.setQueryData(caseQueries.firmRequests(CASE).queryKey, {
+    firm_requests: [],
+    lien_requests: [asked, offered],
+  })
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <main>
+        <FirmRequests id={CASE} may={may} />
+      </main>
+    </QueryClientProvider>,
+    looks,
+  )
+}
+
+test.for([
+  [DESKTOP, 'light'],
+  [PHONE, 'dark'],
+] as const)('K3: a link about a lien is sent again with one press, %o %s', async ([viewport, theme]) => {
+  await showRequests(true, { viewport, theme })
+  const list = page.getByRole('list', { name: 'Requests about liens' })
+  await expect.element(list.getByText('Sent to Dana Whitfield').first()).toBeVisible()
+  // What was answered is not asked again.
+  const again = list.getByRole('button', { name: /^Send again: .*MIA-26-000117-7-L02/ })
+  expect(again.elements()).toHaveLength(1)
+  expect(await axeViolations('main')).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport.width)
+  await commands.answerCall(`**/api/lien/${LIEN}/request_answer`, 200, { requested: true })
+  await again.click()
+  await expect.poll(() => messages.current().map(({ text }) => text)).toEqual([SENT])
+})
+
+test('K3: who may not change the case sees what was asked and sends nothing', async () => {
+  await showRequests(false, { language: 'ar' })
+  await expect.element(page.getByRole('list', { name: 'طلبات بشأن حقوق الامتياز' })).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
