@@ -66,7 +66,8 @@ type Waiting = CallAnswer<'GET /sms/triage'>['messages'][number]
 const triageQuery = (page: number, page_size: number) =>
   queryOptions({
     queryKey: ['sms', 'triage', page, page_size],
-    meta: { live: true },
+    // It suggests cases by their patients' names and numbers.
+    meta: { live: true, ofCases: true },
     queryFn: ({ signal }) => api.call('GET /sms/triage', { query: { page, page_size }, signal }),
     placeholderData: keepPreviousData,
   })
