@@ -1,13 +1,9 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { test } from './fixtures.ts'
 import { followerOn, type Step } from './follow.ts'
-import { caseOf, stage, visitMaker, word, type Row } from './follow-stage.ts'
+import { caseOf, cents, dollars, stage, visitMaker, word, type Row } from './follow-stage.ts'
 import { signIn } from './portal.ts'
 import { callerAs, firmOf } from './worked-case.ts'
-
-const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
-const cents = () => randomInt(100_000, 9_000_000)
 
 async function openDialog(page: Page, button: string, field: string) {
   await page.getByRole('main').getByRole('button', { name: button }).first().click()
