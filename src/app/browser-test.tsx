@@ -56,3 +56,31 @@ export async function axeViolations(part = 'html'): Promise<string[]> {
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
   )
 }
+
+const PRESSED = 'a[href], button, input, select, textarea'
+/** In pixels; less is a rounded line of text, and no press misses for it. */
+const STILL = 2
+
+interface Place {
+  readonly left: number
+  readonly top: number
+}
+
+/** What can be seen and pressed, each with its place on the screen. */
+export function places(): ReadonlyMap<Element, Place> {
+  const seen = [...document.querySelectorAll(PRESSED)].filter((one) =>
+    one.checkVisibility({ visibilityProperty: true }),
+  )
+  return new Map(seen.map((one) => [one, one.getBoundingClientRect()]))
+}
+
+/** What stood in those places and does not any more, one line for each. */
+export function movedFrom(before: ReadonlyMap<Element, Place>): string[] {
+  const now = places()
+  return [...before].flatMap(([one, { left, top }]) => {
+    const place = now.get(one)
+    if (!place) return [`${one.textContent} is gone`]
+    const [x, y] = [place.left - left, place.top - top]
+    return Math.max(Math.abs(x), Math.abs(y)) > STILL ? [`${one.textContent} moved by ${x}, ${y}`] : []
+  })
+}

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { recordQueries, writeRecord } from '../../../api/record-queries.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
-import { useCaseRights } from '../../../case/use-case.ts'
+import { useCaseHead, useCaseRights, useRightsKnown } from '../../../case/use-case.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -46,7 +46,12 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const rights = useCaseRights(patientId)
+  const areRightsKnown = useRightsKnown(patientId)
+  const head = useCaseHead(patientId)
   const { data: rows, error, refetch } = useQuery(documentQueries.ofCase(patientId))
+  // What stands above the list follows from the rights and from the head of the case: the list comes into sight with it.
+  const isAboveKnown = areRightsKnown && (!head.isLoading || head.failureCount > 0)
+  const isLoading = !isAboveKnown || (!rows && !error)
   const kept = useKeptPapers(patientId)
   const [looked, setLooked] = useState<CaseDocument>()
   const [edited, setEdited] = useState<CaseDocument>()
@@ -67,6 +72,7 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
   }
 
   function list() {
+    if (!isAboveKnown) return <Waiting />
     if (error && !rows)
       return (
         <ErrorState
@@ -97,7 +103,7 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
 
   return (
     <div className={pageColumn}>
-      <BusyText>{!rows && !error && t('loading')}</BusyText>
+      <BusyText>{isLoading && t('loading')}</BusyText>
       {rights('patient_document.create') && <AddDocuments patientId={patientId} />}
       <UploadsUnderWay patientId={patientId} />
       <WaitingDocuments patientId={patientId} />
