@@ -4,7 +4,9 @@ import { listOfReport } from '#domain/lists/viewed-lists.ts'
 import { exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
-import { css } from '#ui/styled/css/index.js'
+import { panel } from '#ui/parts/panel.tsx'
+import { Skeleton } from '#ui/parts/skeleton.tsx'
+import { css, cx } from '#ui/styled/css/index.js'
 import { isMissing } from '../../../api/api-error.ts'
 import type { RecordRow } from '../../../api/record-queries.ts'
 import type { DueCall } from '../../../case/calls/due-call.ts'
@@ -35,6 +37,15 @@ import { useFormats } from '../../../i18n/formats.ts'
 
 /** How many facts a card shows at once. */
 const MOST = 5
+
+/** In place of the table: how high the summary above its header is, and how wide its columns are, the answer tells. */
+const waitingLines = (
+  <div aria-busy="true" className={cx(panel, css({ gap: '6' }))}>
+    {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((line) => (
+      <Skeleton key={line} width="full" />
+    ))}
+  </div>
+)
 
 interface Props extends Omit<Which, 'language'> {
   title: string
@@ -141,6 +152,7 @@ export function ReportView({ title, heading, isPart = false, inMemory = false, .
           </>
         }
         above={answer && <Breakdown answer={answer} wanted={params.filters} onWant={want} />}
+        around={(rows) => (wide && !answer ? waitingLines : rows)}
         failedText={t('reports:failed')}
         nothing={{
           title: t('reports:empty.title'),
