@@ -4,13 +4,13 @@ import { Panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cva } from '#ui/styled/css/index.js'
 import type { CaseRow } from '../../../case/case-queries.ts'
-import { useCaseCall, useCaseRecord, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
+import { useCaseCall, useCaseRecord, useCaseRights, useCaseRows, useRightsKnown } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { usePermissions } from '../../../records/use-permissions.ts'
-import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
+import { useReferenceTitles, useTitlesKnown } from '../../../records/use-reference-titles.ts'
 import { byProvider, serviceDays, stripOf, type ProviderVisits } from './course-of-care.ts'
 import { previousMed } from '#domain/entities/previous-med.ts'
 import { Badge } from '#ui/parts/badge.tsx'
@@ -23,14 +23,25 @@ import { entityFields } from '../../../records/form/form-fields.ts'
 import type { Shown } from '#domain/calls/shown-row.ts'
 import { RecordEditor, useRecordDialog } from '../record-editor.tsx'
 
+const providerLists = ['medical_provider', 'chiropractor'] as const
+const shown = css({ display: 'contents' })
+const unseen = css({ display: 'contents', visibility: 'hidden' })
+
 export function MedicalTab({ id, today }: { id: string; today: string }) {
   const { data: row } = useCaseRecord(id)
+  const { isLoading, failureCount } = useCaseRows('appointment', id)
+  const areRightsKnown = useRightsKnown(id)
+  const areTitlesKnown = useTitlesKnown(providerLists)
+  const isAboveKnown = areRightsKnown && areTitlesKnown && (!isLoading || failureCount > 0)
   return (
     <div className={pageColumn}>
       {row && <BodyParts row={row} />}
       <GapStrip id={id} row={row} today={today} />
       <VisitsByProvider id={id} />
-      <EarlierCare id={id} />
+      {/* What can be pressed in it comes into sight with the visits above it, which would push it away. */}
+      <div className={isAboveKnown ? shown : unseen}>
+        <EarlierCare id={id} />
+      </div>
     </div>
   )
 }
@@ -116,7 +127,7 @@ function VisitsByProvider({ id }: { id: string }) {
   const { t } = useTexts()
   const { day, money, number } = useFormats()
   const may = usePermissions()
-  const titleOf = useReferenceTitles(['medical_provider', 'chiropractor'])
+  const titleOf = useReferenceTitles(providerLists)
   const visits = useCaseRows('appointment', id)
   if (may && !may('appointment.list')) return null
   const providers = byProvider(visits.data ?? [])
