@@ -20,6 +20,14 @@ import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { RecordEditor, useRecordDialog } from '../record-editor.tsx'
 import { Thread } from './thread.tsx'
 
+/** It stays where it is while the page moves to the place to write: below the bars, the head of the case and its tabs. */
+const still = css({
+  position: { lg: 'sticky' },
+  insetBlockStart: { lg: '[calc(var(--bars) + 7rem)]' },
+  maxHeight: { lg: '[calc(100dvh - var(--bars) - 8rem)]' },
+  overflowY: { lg: 'auto' },
+})
+
 export function MessagesTab({ id, alerted }: { id: string; alerted: boolean }) {
   const may = usePermissions()
   return (
@@ -31,7 +39,9 @@ export function MessagesTab({ id, alerted }: { id: string; alerted: boolean }) {
         alignItems: 'start',
       })}
     >
-      <Numbers id={id} />
+      <div className={still}>
+        <Numbers id={id} />
+      </div>
       {may?.('patient_sms.list') && <Thread id={id} alerted={alerted} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
@@ -126,10 +126,14 @@ function usePollDelivery(id: string, leaves: boolean): void {
   })
 }
 
-/** Scrolls the element into view once, as soon as it has content. */
+/** Scrolls the element into view once, as soon as it has content and before that is painted. */
 export function useScrollIntoView(wanted: boolean, block: ScrollLogicalPosition = 'start') {
   const element = useRef<HTMLDivElement>(null)
   const done = useRef(false)
+  useLayoutEffect(() => {
+    if (wanted && !done.current) element.current?.scrollIntoView({ block })
+  }, [wanted, block])
+  // Once more: a page that has just been opened is put at its top after it was drawn.
   useEffect(() => {
     if (!wanted || done.current) return
     done.current = true

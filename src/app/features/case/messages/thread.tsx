@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
 import { Button, button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { Panel } from '#ui/parts/panel.tsx'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { hearsPatients } from '../../../api/unread.ts'
 import { useSession } from '../../../api/use-session.ts'
-import { useCaseRights, useCaseRows } from '../../../case/use-case.ts'
+import { useCaseRights, useCaseRows, useRightsKnown } from '../../../case/use-case.ts'
 import { useUnassigned } from '../../../case/use-unread.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
+import { smsQueries } from './composer.tsx'
 import { byDays, lastOfPatient, type Message } from './conversation.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { ReplyArea, useScrollIntoView } from './reply-area.tsx'
@@ -67,6 +69,8 @@ const paneHead = css({
   _empty: { display: 'none' },
 })
 
+const unseen = css({ visibility: 'hidden' })
+
 /** Distance in pixels that still counts as scrolled to the end. */
 const AT_END = 80
 
@@ -94,6 +98,10 @@ export function Thread({ id, alerted = false, desk }: ThreadProps) {
   const newest = days.at(-1)?.rows.at(-1)?.id
   const box = useKeptAtEnd(newest)
   const writes = may('patient_sms.create')
+  const areRightsKnown = useRightsKnown(id)
+  const reply = useQuery({ ...smsQueries.data(id), enabled: writes })
+  // Rights bring buttons beside those that are there. The place to write, as it comes into view, moves all above it.
+  const isInPlace = areRightsKnown && (Boolean(desk) || !reply.isLoading || reply.failureCount > 0)
   const top = useScrollIntoView(alerted && messages.isSuccess)
   const conversation = (
     <>
@@ -125,7 +133,7 @@ export function Thread({ id, alerted = false, desk }: ThreadProps) {
           </div>
         )}
       </RowsState>
-      <div className={desk && paneHead}>
+      <div className={cx(desk && paneHead, !isInPlace && unseen)}>
         <ThreadState id={id} rows={rows} writes={writes} onMarkUnread={() => setKeptUnread(lastOfPatient(rows))} />
       </div>
       {writes && (
@@ -151,6 +159,7 @@ export function Thread({ id, alerted = false, desk }: ThreadProps) {
       <Panel
         title={labels.many}
         action={
+          isInPlace &&
           unassigned > 0 && (
             <Link to="/triage" className={button({ size: 'sm', tone: 'quiet' })}>
               {t('messages:triage.waiting', { count: unassigned })}
