@@ -10,7 +10,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
 import type { CaseHead, CaseRow } from '../../../case/case-queries.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
-import { useCaseRecord } from '../../../case/use-case.ts'
+import { useCaseRecord, useRightsKnown } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -31,6 +31,8 @@ const list = css({
 })
 const term = css({ color: 'muted' })
 const value = css({ textAlign: 'end', overflowWrap: 'anywhere', minWidth: '0' })
+const shown = css({ display: 'contents' })
+const unseen = css({ display: 'contents', visibility: 'hidden' })
 
 interface Props {
   head: CaseHead
@@ -42,6 +44,7 @@ interface Props {
 /** What a reader of any tab wants to know of the case: phone, days, people, money, limits. */
 export function CaseFacts({ head, papers, children }: Props) {
   const { row } = head
+  const isRecordKnown = useRightsKnown(row.id)
   return (
     <div className={sheet}>
       {children}
@@ -49,7 +52,8 @@ export function CaseFacts({ head, papers, children }: Props) {
       <People head={head} />
       <Totals row={row} />
       <Limits row={row} />
-      {papers}
+      {/* The limits may come with the whole record, and would push the buttons away. */}
+      <div className={isRecordKnown ? shown : unseen}>{papers}</div>
     </div>
   )
 }

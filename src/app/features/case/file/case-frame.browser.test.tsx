@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { queryClient, session } from '../../../api/portal.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
-import { axeViolations, PHONE, show } from '../../../browser-test.tsx'
+import { axeViolations, DESKTOP, movedFrom, PHONE, places, show } from '../../../browser-test.tsx'
 import { caseQueries, type CaseHead, type StatusHistory } from '../../../case/case-queries.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { userPermissions } from '../../../records/reference-lists.ts'
 import { CaseFrame } from './case-frame.tsx'
+import { caseListQuery } from './case-list-query.ts'
 
 const CASE = '00000000-0000-4000-8000-000000000001'
 const ME = '00000000-0000-4000-8000-000000000002'
@@ -67,16 +68,21 @@ function late(queryKey: readonly unknown[]): (answer: unknown) => void {
   return resolve
 }
 
+interface ShownCase {
+  viewport?: typeof PHONE
+  papers?: ReactNode
+}
+
 const lateRights = () => late(userPermissions.queryKey)
 const lateRecord = () => late(recordQueries.one({ name: 'patient' }, CASE).queryKey)
 const lateHead = () => late(caseQueries.head(CASE).queryKey)
 const lateHistory = () => late(caseQueries.statusEvents(CASE).queryKey)
 
-async function showCase(tab: ReactNode = null): Promise<void> {
+async function showCase(tab: ReactNode = null, { viewport = PHONE, papers }: ShownCase = {}): Promise<void> {
   await Promise.all([loadTexts('case', 'liens', 'fields'), loadLabels('patient')])
   const component = () => (
     <main>
-      <CaseFrame id={CASE} papers={null} keys={false}>
+      <CaseFrame id={CASE} papers={papers} keys={false}>
         {tab}
       </CaseFrame>
     </main>
@@ -89,7 +95,7 @@ async function showCase(tab: ReactNode = null): Promise<void> {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    { viewport: PHONE },
+    { viewport },
   )
 }
 
@@ -140,4 +146,24 @@ test('on a phone the tab comes into sight with the facts above it, and a proposa
   await expect.element(proposal.getByRole('button', { name: 'Accept' })).toBeVisible()
   await expect.element(proposed).toHaveAttribute('aria-expanded', 'true')
   expect(await axeViolations()).toEqual([])
+})
+
+test('on a desk what the record brings, and the place among the cases, move nothing that can be pressed', async () => {
+  const tellRecord = lateRecord()
+  const tellPlace = late(caseListQuery(session.current()).queryKey)
+  queryClient.setQueryData([...userPermissions.queryKey], grants)
+  queryClient.setQueryData([...caseQueries.head(CASE).queryKey], { ...head, row: { ...row, billed_cents: 500_000 } })
+  queryClient.setQueryData([...caseQueries.statusEvents(CASE).queryKey], { ...history, case_status_events: [] })
+  await showCase(null, { viewport: DESKTOP, papers: <button type="button">Lien statement</button> })
+  await expect.element(page.getByRole('button', { name: 'Log call' })).toBeVisible()
+  const atFirst = places()
+  const insurance = { party: 'defendant', insurance_type_id: CASE, limit_person_cents: 1_000_000 }
+  tellRecord({ ...row, case_manager_id: ME, insurances: [insurance] })
+  await expect.element(page.getByText('Billed vs. per-person limit')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Lien statement' })).toBeVisible()
+  expect(movedFrom(atFirst)).toEqual([])
+  const withRecord = places()
+  tellPlace({ ids: [CASE, ME], count: 2, atLeast: false })
+  await expect.element(page.getByRole('button', { name: 'Next case' })).toBeVisible()
+  expect(movedFrom(withRecord)).toEqual([])
 })

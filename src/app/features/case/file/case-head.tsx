@@ -55,9 +55,10 @@ export function CaseHeadRow({ head, keys }: { head: Head; keys: boolean }) {
       <StatusMenu row={row} stage={head.stage} />
       {room && <NextAct row={row} inline />}
       <div className={end}>
+        {/* It comes last, and before the others: at the end of the line it would push them away. */}
+        {wide && <NextCase id={row.id} keys={keys} />}
         {wide && <LogCall call={dueCallOf(row, firm?.phone)} label={t('case:logCall')} />}
         <CaseActions head={head} />
-        {wide && <NextCase id={row.id} keys={keys} />}
       </div>
     </header>
   )
