@@ -26,19 +26,22 @@ interface Doing {
   onEdit: ((row: CaseDocument) => void) | undefined
 }
 
+const unseen = css({ visibility: 'hidden' })
 const facts = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
 
 /** So that it opens without a connection, where it may lie on this device. */
 function KeepHere({ row, kept }: { row: CaseDocument; kept: KeptPapers }) {
   const { t } = useTexts()
   const here = kept.isKept(row)
-  if (here === undefined) return null
+  if (here === undefined && !kept.mayCome) return null
   const order = here ? 'drop' : 'keep'
   return (
     <Button
       tone="quiet"
       size="sm"
       busy={kept.busy === row.id}
+      // It may come seconds later than the others, and would push them away.
+      className={here === undefined ? unseen : undefined}
       aria-label={t(`documents:here.named.${order}`, { title: String(row.title) })}
       onClick={() => kept.change(row)}
     >

@@ -52,6 +52,8 @@ async function keepPaper(row: CaseDocument): Promise<boolean> {
 export interface KeptPapers {
   /** Whether the document is on this device; undefined where none may be. */
   readonly isKept: (row: CaseDocument) => boolean | undefined
+  /** Whether documents may be kept here as soon as the server has granted it. */
+  readonly mayCome: boolean
   readonly change: (row: CaseDocument) => void
   /** The id of the document that is being saved or removed. */
   readonly busy: string | undefined
@@ -74,6 +76,7 @@ export function useKeptPapers(patientId: string): KeptPapers {
   })
   return {
     isKept: (row) => (data?.may ? data.ids.includes(row.id) : undefined),
+    mayCome: data?.keeps === true,
     change: (row) => changing.mutate(row),
     busy: changing.isPending ? changing.variables.id : undefined,
   }
@@ -91,8 +94,9 @@ const keptFiles = {
       staleTime: 0,
       queryFn: async () => {
         const device = await ownDevice()
-        const may = device?.keeps === true && (await device.lease()) > 0
-        return { may, ids: may ? await device.answers.files(about) : [] }
+        const keeps = device?.keeps === true
+        const may = keeps && (await device.lease()) > 0
+        return { keeps, may, ids: may ? await device.answers.files(about) : [] }
       },
       refetchInterval: ({ state }) => (state.data?.may ? false : AGAIN),
     }),
