@@ -180,15 +180,23 @@ function Head({ entry, titled, patientId }: HeadProps) {
   const { t } = useTexts()
   const { day, momentOf, moment } = useFormats()
   const labels = useLabels('patient')
-  const { data: head } = useCaseHead(patientId)
+  const { data: head, isFetching, isPlaceholderData, failureCount } = useCaseHead(patientId)
   const row = head?.row
-  const known: readonly (readonly [string, string | null | undefined])[] = [
+  // What is still to come has its line from the first, and what there is none of keeps it: the buttons below stay.
+  const isLate = isFetching && failureCount === 0 && (!row || isPlaceholderData)
+  function factOf(name: 'last_contact_at' | 'contact_due_on' | 'next_appointment_at', text: (value: string) => string) {
+    const value = row?.[name]
+    if (value) return text(value)
+    if (row && name in row) return '—'
+    return isLate ? '' : undefined
+  }
+  const known: readonly (readonly [string, string | undefined])[] = [
     [t('work:rail.due'), day(entry.due)],
-    [labels.field('last_contact_at'), row?.last_contact_at && moment(row.last_contact_at)],
-    [labels.field('contact_due_on'), row?.contact_due_on && day(row.contact_due_on)],
+    [labels.field('last_contact_at'), factOf('last_contact_at', moment)],
+    [labels.field('contact_due_on'), factOf('contact_due_on', day)],
     [
       labels.field('next_appointment_at'),
-      row?.next_appointment_at && momentOf('next_appointment_at', row.next_appointment_at),
+      factOf('next_appointment_at', (value) => momentOf('next_appointment_at', value)),
     ],
   ]
   return (
@@ -210,7 +218,7 @@ function Head({ entry, titled, patientId }: HeadProps) {
       <dl className={facts}>
         {known.map(
           ([label, value]) =>
-            value && (
+            value !== undefined && (
               <div key={label} className={css({ display: 'contents' })}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
