@@ -121,10 +121,12 @@ export function CalendarBody({ params, today, shown, moving, onChange, onOpen, o
   )
 }
 
-/** As high as the window: what stands at its end on a phone is not pushed there later. */
+const waitingPanel = cx(panel({ tall: true }), css({ minHeight: { base: 'screen', lg: '0' } }))
+
+/** As high as the window on a phone: what stands below is out of sight, and nothing pushes it there later. */
 function Waiting() {
   return (
-    <div aria-hidden="true" className={panel({ tall: true })}>
+    <div aria-hidden="true" className={waitingPanel}>
       <div className={css({ display: 'grid', gap: '3', padding: '4' })}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
           <Skeleton key={line} width="full" shape="control" />
