@@ -6,8 +6,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 export interface Mailbox {
   readonly url: string
-  /** The link in the last mail to an address. */
-  linkTo(recipient: string): Promise<string>
+  /** The link in the last mail to an address, or the one after this text in the last that holds it. */
+  linkTo(recipient: string, after?: string): Promise<string>
+  /** Lawyers are mailed what waits for them about liens. */
+  askLawyers(): Promise<void>
   /** One of a case manager's patients writes to the portal: always the same one. */
   patientWrites(manager: string): Promise<{ id: string; name: string }>
   close(): Promise<void>
@@ -32,11 +34,15 @@ export async function openMailbox(settings: Readonly<Record<string, string>> = {
   const { url = '' } = await answer()
   return {
     url,
-    async linkTo(recipient) {
-      program.stdin.write(`${recipient}\n`)
+    async linkTo(recipient, after = '') {
+      program.stdin.write(`${recipient}\t${after}\n`)
       const link = /http:\S+/.exec((await answer())['body'] ?? '')?.[0]
       if (!link) throw new Error(`No link was mailed to ${recipient}`)
       return link
+    },
+    async askLawyers() {
+      program.stdin.write('liens\n')
+      await answer()
     },
     async patientWrites(manager) {
       program.stdin.write(`sms ${manager}\n`)

@@ -1,7 +1,9 @@
 // The real server on data of its own, which also tells what it mailed: a line with an address on the standard input is
-// answered by a line with the last mail to it, and the line `sms` with an address by the patient who has just written to
-// that case manager. What patients write also comes in by the gateway's own way, signed with the token of the tests. For
-// journeys that follow a mailed link, change the log-ins that others share, or hear from patients.
+// answered by a line with the last mail to it, or from a text on, which follows the address after a tab, with the last one
+// that holds it. The line `sms` with an address is answered by the patient who has just written to that case manager, and
+// the line `liens` asks lawyers about liens, as the server does by the hour. What patients write also comes in by the
+// gateway's own way, signed with the token of the tests. For journeys that follow a mailed link, change the log-ins that
+// others share, or hear from patients.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline'
@@ -9,6 +11,7 @@ import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { prepareDatabase } from '#server/database/prepare.ts'
 import { emit } from '#server/events/emit.ts'
+import { askAboutLiens } from '#server/features/case/firm-requests/due-liens.ts'
 import { openSealer } from '#server/secrets/sealer.ts'
 import { seedIfEmpty } from '#server/seed/index.ts'
 import { newId } from '#server/records/new-id.ts'
@@ -45,10 +48,11 @@ await app.outbox.start()
 if (config.pushLoopback === 'allow') await app.pushes.start()
 process.stdout.write(`${JSON.stringify({ url: server.url })}\n`)
 
-async function lastMail(recipient: string): Promise<void> {
+async function lastMail(recipient = '', from = ''): Promise<void> {
   const { rows } = await database.pool.query<{ body: string }>(
-    `select body from outgoing where channel = 'mail' and recipient = $1 order by id desc limit 1`,
-    [recipient],
+    `select substr(body, position($2 in body)) as body from outgoing
+     where channel = 'mail' and recipient = $1 and position($2 in body) > 0 order by id desc limit 1`,
+    [recipient, from],
   )
   process.stdout.write(`${JSON.stringify({ body: rows[0]?.body ?? '' })}\n`)
 }
@@ -74,10 +78,23 @@ async function patientWrites(manager: string): Promise<void> {
   process.stdout.write(`${JSON.stringify(written ?? {})}\n`)
 }
 
+/** Until nothing is left to ask: a mail has so many liens at most. */
+async function askLawyers(): Promise<void> {
+  const count = `select count(*)::int as asked from lien_request`
+  const asked = async () => (await database.pool.query<{ asked: number }>(count)).rows[0]?.asked
+  let before
+  do {
+    before = await asked()
+    await askAboutLiens({ pool: database.pool, portal: server.url, house: 'Caseway' })
+  } while ((await asked()) !== before)
+  process.stdout.write('{}\n')
+}
+
 // The end of the input means that the parent process has ended.
 for await (const line of readline.createInterface({ input: process.stdin })) {
   const [, manager] = /^sms (.+)$/.exec(line) ?? []
-  await (manager ? patientWrites(manager) : lastMail(line))
+  if (line === 'liens') await askLawyers()
+  else await (manager ? patientWrites(manager) : lastMail(...line.split('\t')))
 }
 await server.close()
 await app.outbox.stop()
