@@ -162,6 +162,22 @@ test('C4 to C7, D7, S10: what the gateway brings is counted at once and shown as
   const stranger = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Wrong number?' })
   await stranger.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('No unmatched messages')).toBeVisible()
+
+  // K7: what comes in, and what another person decides, shows without a reload; what is being typed stays.
+  await bring(inbound('+19995550188', 'Is this the clinic?'))
+  const waits = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+  const search = waits('Is this the clinic?').getByRole('combobox')
+  await search.fill('half a wo')
+  await bring(inbound('+19995550177', 'Call me back'))
+  const later = waits('Call me back')
+  await expect(later).toBeVisible()
+  const admin = await callerAs(portal.url, 'admin')
+  const { messages } = (await admin.get('/sms/triage')) as { messages: { id: string; body: string }[] }
+  await admin.post(`/sms/triage/${messages.find(({ body }) => body === 'Call me back')?.id}/dismiss`, {})
+  await expect(later).toHaveCount(0)
+  await expect(search).toHaveValue('half a wo')
+  await expect(search).toBeFocused()
+  await admin.close()
   expect(complaints).toEqual([])
   await portal.close()
 })
