@@ -108,7 +108,7 @@ begin
   return found;
 end $$;
 
--- Mails a link about a lien to the lawyer whom the staff asks, and to nobody else.
+-- Mails a link about a lien only to the lawyer whom the staff asks.
 create or replace function mail_to_lawyer(of_request uuid, mail_id uuid, of_subject text, of_body text, of_language text)
 returns void language sql security definer set search_path = public as $$
   insert into outgoing (id, channel, recipient, subject, body, language, recipient_name)

@@ -11,8 +11,8 @@ import { documentQueries, papersOfCase } from './documents-queries.ts'
 import { DocumentsTab } from './documents-tab.tsx'
 
 const CASE = '00000000-0000-4000-8000-000000000001'
-const nobody = { lawfirm: null, subsidiary: null, chiropractor: null, case_manager: null, underwriter: null }
-const head = { row: { id: CASE, version: 1 }, stage: null, people: nobody }
+const noPeople = { lawfirm: null, subsidiary: null, chiropractor: null, case_manager: null, underwriter: null }
+const head = { row: { id: CASE, version: 1 }, stage: null, people: noPeople }
 const report = { id: 'document', patient_id: CASE, doc_type: 'police_report', title: 'Police report', mime: '' }
 const documents = [{ ...report, created_at: '2026-03-02T12:00:00.000Z' }]
 const grants = ['patient_document.create', 'underwriting_document.list'].map((codename) => ({ codename, reach: 'all' }))

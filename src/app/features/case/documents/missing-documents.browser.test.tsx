@@ -9,7 +9,7 @@ import { MissingDocuments } from './document-list.tsx'
 import { papersOfCase } from './documents-queries.ts'
 
 const CASE = '00000000-0000-4000-8000-000000000001'
-const nobody = { lawfirm: null, subsidiary: null, chiropractor: null, case_manager: null, underwriter: null }
+const noPeople = { lawfirm: null, subsidiary: null, chiropractor: null, case_manager: null, underwriter: null }
 
 test('the documents that a case needs have their places before it is known what became of them', async () => {
   await Promise.all([loadTexts('documents', 'fields'), loadLabels('patient_document')])
@@ -17,7 +17,7 @@ test('the documents that a case needs have their places before it is known what 
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const put = (key: readonly unknown[], data: unknown) => client.setQueryData([...key], data)
   put(userPermissions.queryKey, [{ codename: 'underwriting_document.list', reach: 'all' }])
-  put(caseQueries.head(CASE).queryKey, { row: { id: CASE, version: 1 }, stage: null, people: nobody })
+  put(caseQueries.head(CASE).queryKey, { row: { id: CASE, version: 1 }, stage: null, people: noPeople })
   void client.prefetchQuery({ queryKey: [...papersOfCase(CASE).queryKey], queryFn: () => promise })
   await show(
     <QueryClientProvider client={client}>

@@ -5,6 +5,7 @@ import { ageOn } from '#domain/rules/dates.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { panel } from '#ui/parts/panel.tsx'
+import { HiddenUntil } from '#ui/parts/hidden-until.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
@@ -31,8 +32,6 @@ const list = css({
 })
 const term = css({ color: 'muted' })
 const value = css({ textAlign: 'end', overflowWrap: 'anywhere', minWidth: '0' })
-const shown = css({ display: 'contents' })
-const unseen = css({ display: 'contents', visibility: 'hidden' })
 
 interface Props {
   head: CaseHead
@@ -53,7 +52,7 @@ export function CaseFacts({ head, papers, children }: Props) {
       <Totals row={row} />
       <Limits row={row} />
       {/* The limits may come with the whole record, and would push the buttons away. */}
-      <div className={isRecordKnown ? shown : unseen}>{papers}</div>
+      <HiddenUntil ready={isRecordKnown}>{papers}</HiddenUntil>
     </div>
   )
 }

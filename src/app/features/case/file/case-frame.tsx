@@ -6,6 +6,7 @@ import type { CallParty } from '#domain/rules/who-to-call.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'
 import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
 import { useAmple, useWide } from '#ui/parts/media.ts'
+import { HiddenUntil } from '#ui/parts/hidden-until.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import type { DueCall } from '../../../case/calls/due-call.ts'
@@ -63,8 +64,6 @@ const beside = css({
   paddingBlockStart: '4',
 })
 const withRail = css({ gridTemplateColumns: 'minmax(0, 1fr) 20rem' })
-const shown = css({ display: 'contents' })
-const unseen = css({ display: 'contents', visibility: 'hidden' })
 const rail = css({
   position: 'sticky',
   // Below the bars of the portal, the head of the case and its tabs.
@@ -132,7 +131,7 @@ function CaseBody({ id, head: data, papers, hasFailed, children }: BodyProps) {
         {!data && !room && <FoldedFactsSkeleton />}
         {data && isWide && <Proposals id={id} />}
         {/* Where facts stand above it, and buttons that rights bring, the tab comes into sight with them. */}
-        <div className={room || hasFailed || (data && isKnown) ? shown : unseen}>{children}</div>
+        <HiddenUntil ready={room || hasFailed || (data !== undefined && isKnown)}>{children}</HiddenUntil>
       </div>
       {room && (
         <aside aria-label={t('case:facts')} className={rail}>

@@ -16,6 +16,7 @@ import { previousMed } from '#domain/entities/previous-med.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
+import { HiddenUntil } from '#ui/parts/hidden-until.tsx'
 import { dividedRow } from '#ui/parts/sheet.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
@@ -24,8 +25,6 @@ import type { Shown } from '#domain/calls/shown-row.ts'
 import { RecordEditor, useRecordDialog } from '../record-editor.tsx'
 
 const providerLists = ['medical_provider', 'chiropractor'] as const
-const shown = css({ display: 'contents' })
-const unseen = css({ display: 'contents', visibility: 'hidden' })
 
 export function MedicalTab({ id, today }: { id: string; today: string }) {
   const { data: row } = useCaseRecord(id)
@@ -39,9 +38,9 @@ export function MedicalTab({ id, today }: { id: string; today: string }) {
       <GapStrip id={id} row={row} today={today} />
       <VisitsByProvider id={id} />
       {/* What can be pressed in it comes into sight with the visits above it, which would push it away. */}
-      <div className={isAboveKnown ? shown : unseen}>
+      <HiddenUntil ready={isAboveKnown}>
         <EarlierCare id={id} />
-      </div>
+      </HiddenUntil>
     </div>
   )
 }

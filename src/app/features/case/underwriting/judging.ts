@@ -9,7 +9,7 @@ interface Filed {
   readonly expires_at?: string | null | undefined
 }
 
-/** Whether it takes another person to accept it: nobody makes a paper signed that they uploaded. */
+/** Whether it takes another person to accept it: a person may not accept a signed document that they uploaded. */
 export function isOwnSignature(paper: Pick<Paper, 'kind'>, document: Filed | undefined, viewerId: string): boolean {
   return isSignedPaper(paper.kind) && document?.created_by === viewerId
 }

@@ -26,7 +26,7 @@ export function lienRequestsOf(work: Work, patientId: string): Promise<Request[]
     where n.patient_id = ${patientId} order by r.at desc, r.id desc limit 50`)
 }
 
-/** Asks the lawyer now, in place of what was asked before. The link is mailed to him alone, and shown to nobody. */
+/** Asks the lawyer now, in place of what was asked before. The link is mailed to the lawyer only, and is never shown. */
 export async function requestLienAnswer(work: Work, id: string, house: Letterhead): Promise<string> {
   const { patient_id } = await work.look(lien, id)
   await work.hold(patient, patient_id, 'update')
