@@ -24,7 +24,12 @@ export default class PlaywrightEvents {
       title: `${titles.join(' > ')} (${project})`,
       state,
       ms: duration,
-      errors: [...errors.map(words), ...(status === 'timedOut' ? [lastSteps(steps)] : []), ...shownPage(attachments)],
+      errors: [
+        ...errors.map(words),
+        ...(status === 'timedOut' ? [lastSteps(steps)] : []),
+        ...shownPage(attachments),
+        ...saidInBrowser(attachments),
+      ],
     })
     send({ type: 'step', file, ms: duration })
   }
@@ -66,6 +71,11 @@ function shownPage(attachments) {
   if (!context?.path) return []
   const page = /# Page snapshot\n+```yaml\n([\s\S]*?)\n```/.exec(fs.readFileSync(context.path, 'utf8'))?.[1]
   return page ? [['The page:', ...content(page.split('\n')).slice(0, SHOWN_LINES)].join('\n')] : []
+}
+
+function saidInBrowser(attachments) {
+  const said = attachments.find(({ name }) => name === 'console')?.body?.toString()
+  return said ? [`The console:\n${said}`] : []
 }
 
 /** From the main part on: the menu and the header are the same on every page, and longer than what is shown. */

@@ -2,6 +2,9 @@ import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb'
 
 const PATIENCE = 5000
 
+/** It did not open in time, but may later. */
+export class SlowDevice extends Error {}
+
 interface Hooks {
   /** Makes or changes the tables; `from` is 0 where there were none. */
   readonly upgrade: (
@@ -47,7 +50,7 @@ export function openDatabase(
   const given = new Promise<never>((_, fail) => {
     timer = setTimeout(() => {
       late = true
-      fail(new Error('the device does not answer'))
+      fail(new SlowDevice('the device does not answer'))
     }, patience)
   })
   return Promise.race([timely(), given]).finally(() => clearTimeout(timer))

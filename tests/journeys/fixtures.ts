@@ -22,6 +22,16 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     },
     { auto: true },
   ],
+  // What the browser said in a test that failed: it may be the only trace of a failure that does not come again.
+  context: async ({ context }, use, testInfo) => {
+    const said: string[] = []
+    context.on('console', (message) => {
+      if (['warning', 'error'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+    })
+    await use(context)
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('console', { body: said.slice(-20).join('\n') })
+  },
   portalUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used from here.
     async ({}, use) => {

@@ -8,15 +8,15 @@ const GRACE = 10
 
 type Answer = { answer: unknown; at: number } | undefined
 
-function portal(kept?: Answer) {
+function portal(kept?: Answer, looks: () => Promise<Answer> = async () => kept) {
   const device = {
     keep: vi.fn<(question: Question, answer: unknown) => Promise<void>>(async () => undefined),
-    answerFromDevice: async () => kept,
+    answerFromDevice: vi.fn<() => Promise<Answer>>(looks),
   }
   const behind = offlineFallback(
     async () => device,
     async () => undefined,
-    { grace: GRACE },
+    { grace: GRACE, nextLooks: [GRACE, GRACE] },
   )
   const client = new QueryClient({ defaultOptions: { queries: { persister: behind, retry: false } } })
   const queryKey = ['patient', 'head', 'a']
@@ -56,6 +56,43 @@ test('what lies nowhere is an error, and so is what the server refuses, whatever
   const { ask, age } = portal({ answer: 'kept', at: 5000 })
   await expect(ask(() => Promise.reject(new ApiError(404, 'NOT_FOUND')))).rejects.toThrow(ApiError)
   expect(age()).toBeUndefined()
+})
+
+/** A device that fails so many times and then has an answer. */
+function failing(times: number): () => Promise<Answer> {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  let left = times
+  return async () => {
+    if (left-- > 0) throw new DOMException('the database is busy', 'UnknownError')
+    return { answer: 'kept', at: 5000 }
+  }
+}
+
+test('W3: a device that fails is looked at again, and what it has is shown then', async () => {
+  const { client, device, queryKey, ask, age } = portal(undefined, failing(2))
+  await expect(ask(silence)).rejects.toThrow(ApiError)
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('kept'))
+  expect(device.answerFromDevice).toHaveBeenCalledTimes(3)
+  expect([age(), client.getQueryState(queryKey)?.status]).toEqual([5000, 'success'])
+})
+
+test('a device that goes on failing, or that has nothing, is left alone in the end', async () => {
+  const broken = portal(undefined, failing(Infinity))
+  await expect(broken.ask(silence)).rejects.toThrow(ApiError)
+  const empty = portal()
+  await expect(empty.ask(silence)).rejects.toThrow(ApiError)
+  await vi.waitFor(() => expect(broken.device.answerFromDevice).toHaveBeenCalledTimes(3))
+  await new Promise((go) => setTimeout(go, 4 * GRACE))
+  expect(broken.device.answerFromDevice).toHaveBeenCalledTimes(3)
+  expect(empty.device.answerFromDevice).toHaveBeenCalledOnce()
+})
+
+test('W3: what the server says meanwhile is not replaced by the device', async () => {
+  const { client, queryKey, ask, age } = portal(undefined, failing(1))
+  await expect(ask(silence)).rejects.toThrow(ApiError)
+  await ask(async () => 'fresh')
+  await new Promise((go) => setTimeout(go, 4 * GRACE))
+  expect([client.getQueryData(queryKey), age()]).toEqual(['fresh', undefined])
 })
 
 /** A question that the test answers when it likes. */

@@ -12,6 +12,9 @@ export const fromDevice = createAnswerAges()
 const GRACE = 240
 const SLOW_GRACE = 80
 
+/** When the device is looked at again after a look at it failed: a busy one may fail once and be well a moment later. */
+const NEXT_LOOKS = [1000, 4000, 15_000]
+
 type Device = Pick<DeviceFallback, 'keep' | 'answerFromDevice'>
 
 type Kept = NonNullable<Awaited<ReturnType<Device['answerFromDevice']>>>
@@ -20,6 +23,7 @@ interface Given {
   readonly grace?: number
   /** Whether anything was kept here: else the device is not opened while the server may still answer. */
   readonly liesHere?: () => boolean
+  readonly nextLooks?: readonly number[]
 }
 
 type Outcome = { readonly answer: unknown } | { readonly error: unknown }
@@ -60,7 +64,7 @@ function begin(ask: QueryFunction, context: QueryFunctionContext): Asking {
 export function offlineFallback(
   device: () => Promise<Device>,
   whenIdle: () => Promise<void>,
-  { grace = GRACE, liesHere = () => true }: Given = {},
+  { grace = GRACE, liesHere = () => true, nextLooks = NEXT_LOOKS }: Given = {},
 ) {
   let slow = false
   /** What the device has answered meanwhile. */
@@ -74,10 +78,32 @@ export function offlineFallback(
     return answer
   }
 
-  const lookUp = (query: Query, atOnce: boolean): Promise<Kept | undefined> =>
-    device()
-      .then(({ answerFromDevice }) => answerFromDevice(query, atOnce))
-      .catch(() => undefined)
+  async function lookUp(query: Query, atOnce: boolean): Promise<Kept | 'failed' | undefined> {
+    try {
+      return await (await device()).answerFromDevice(query, atOnce)
+    } catch (error) {
+      // The user can't mend it; where it happens again, this says why nothing is shown.
+      // oxlint-disable-next-line no-console
+      console.warn('The device could not be looked at.', query.queryKey[0], error)
+      return 'failed'
+    }
+  }
+
+  /** Nothing came from anywhere, as the device failed: what it has is shown as soon as it is well. */
+  async function lookAgain(query: Query): Promise<void> {
+    const { dataUpdateCount } = query.state
+    const isOpen = () => query.state.status === 'error' && query.state.dataUpdateCount === dataUpdateCount
+    for (const wait of nextLooks) {
+      await new Promise((go) => void setTimeout(go, wait))
+      if (!isOpen()) return
+      const kept = await lookUp(query, false)
+      if (!isOpen() || kept === undefined) return
+      if (kept === 'failed') continue
+      fromDevice.fail()
+      query.setData(standIn(query, kept).answer, { manual: true })
+      return
+    }
+  }
 
   /** What lies here in place of the server's answer. */
   function standIn(query: Query, kept: Kept): Kept {
@@ -93,8 +119,9 @@ export function offlineFallback(
   async function resultOf(outcome: Outcome, query: Query): Promise<unknown> {
     if ('answer' in outcome) return keep(query, outcome.answer)
     const kept = isUnanswered(outcome.error) ? await lookUp(query, false) : undefined
-    if (!kept) {
+    if (kept === undefined || kept === 'failed') {
       fromDevice.drop(query.queryHash)
+      if (kept) void lookAgain(query)
       throw outcome.error
     }
     fromDevice.fail()
@@ -141,7 +168,7 @@ export function offlineFallback(
       return resultOf(inTime, query)
     }
     const kept = await here
-    if (!kept) return resultOf(await asking.outcome, query)
+    if (kept === undefined || kept === 'failed') return resultOf(await asking.outcome, query)
     slow = true
     if (!joins) void follow(asking, query)
     return standIn(query, kept).answer

@@ -156,6 +156,8 @@ export function followDevice(): void {
     ownPatients.forget()
     if (shown) ownPatients.fill()
     void queryClient.invalidateQueries({ queryKey: ['device'] })
+    // What the device before it could not tell, this one may.
+    void queryClient.invalidateQueries({ predicate: ({ state }) => isUnanswered(state.error) })
     void storeAnswered().catch(() => undefined)
     look()
   }

@@ -3,6 +3,7 @@ import { openDevice } from '#offline/device-store.ts'
 import { purging } from '#offline/forget-device.ts'
 import { VAULT } from '#offline/keys/key-ring.ts'
 import { memoryDevice } from '#offline/memory-device.ts'
+import { SlowDevice } from '#offline/open-database.ts'
 import { type Opening, openPersonalDevice, type PersonalDevice, type Secret } from '#offline/personal-device.ts'
 import { broadcast } from '#offline/replica/broadcast.ts'
 import { openIndexedStore } from '#offline/replica/indexed-store.ts'
@@ -85,6 +86,17 @@ async function openToLast(): Promise<void> {
   if (!device || device.lasts || open !== before || session.current()?.looking) return
   closeDevice()
   tellOpenedAnew()
+}
+
+/** A cold or busy machine may take longer than a page waits: what lies here is taken up once it opens. */
+async function openWhenItAnswers(): Promise<void> {
+  try {
+    await openDevice(VAULT)
+  } catch (error) {
+    if (error instanceof SlowDevice) setTimeout(() => void openWhenItAnswers(), SOON)
+    return
+  }
+  await openToLast()
 }
 
 /** What the person who is signed in has on this device; nothing while he is leaving. */
@@ -177,6 +189,7 @@ async function openFor(userId: string, secret?: Secret): Promise<Opening> {
   return kept().catch((error: unknown) => {
     // A lock opens by its secret only.
     if (lock.current() !== 'open') throw error
+    if (error instanceof SlowDevice) setTimeout(() => void openWhenItAnswers(), SOON)
     // Where nothing may be kept, or nothing can: for as long as the page lasts, in memory.
     return openPersonalDevice({
       ...shared,

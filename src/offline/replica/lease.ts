@@ -48,12 +48,15 @@ export async function leaseLeft(
   return { used, left: used ? Math.max(0, syncState.lease_hours * HOUR - used.used) : 0 }
 }
 
-/** The same, remembering what is used up; where nothing was heard yet there is nothing to remember. */
+/**
+ * The same, remembering what is used up; where nothing was heard yet there is nothing to remember. A full disk takes no
+ * write, and what lies there can be read all the same: what is used up is remembered at a later look.
+ */
 export async function leaseOf(store: ReplicaStore, now: number): Promise<number> {
   if ((await store.get('meta', SYNC_STATE)) === undefined) return 0
   const { left, used } = await leaseLeft(store, now)
   if (left === 0) await store.commit([{ table: 'meta', key: LAPSED, value: true }])
-  else await store.commit([{ table: 'meta', key: SEEN, value: used }])
+  else await store.commit([{ table: 'meta', key: SEEN, value: used }]).catch(() => undefined)
   return left
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
-import { waitForPurges } from '../everything-kept.ts'
+import { waitForKeptAnswers, waitForPurges } from '../everything-kept.ts'
 import { caseOf } from '../offline-work.ts'
 import { keepLooksHere, signInByForm, signOut } from '../portal.ts'
 import { callerAs } from '../worked-case.ts'
@@ -126,6 +126,36 @@ test('W3: where a browser keeps nothing no work is taken that would be gone with
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('article').filter({ hasText: word })).toBeVisible()
+})
+
+test('W3: a device that opens later than a page waits shows what lies there once it is open', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const id = await caseOf('case.manager', String(baseURL))
+  await keepLooksHere(page)
+  await signInByForm(page, 'case.manager', true)
+  await openKept(page)
+  await page.goto(`/patients/${id}`)
+  await waitForKeptAnswers(page, [`${id}/["patient","head"`])
+  const name = String(await page.getByRole('heading', { level: 1 }).textContent())
+  await programKept(page)
+  await context.setOffline(true)
+  // As on a machine that has just been started: every opening tells of its success only after eight seconds.
+  await page.addInitScript(() => {
+    const { addEventListener: add } = EventTarget.prototype
+    IDBOpenDBRequest.prototype.addEventListener = function (type: string, heard: EventListener, ...rest: unknown[]) {
+      const late = (event: Event) =>
+        void setTimeout(() => heard.call(this, event), Math.max(0, 8000 - performance.now()))
+      add.call(this, type, type === 'success' ? late : heard, ...(rest as []))
+    }
+  })
+  await page.goto(`/patients/${id}`)
+  await expect(page.getByText('The case couldn’t be loaded')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText(/^No connection\. Showing data saved on this device as of /)).toBeVisible()
 })
 
 for (const denied of ['localStorage', 'sessionStorage'] as const)
