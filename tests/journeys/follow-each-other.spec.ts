@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
-import { test } from './fixtures.ts'
+import { WebSocket } from 'ws'
+import { expect, test } from './fixtures.ts'
 import { followerOn, type Step } from './follow.ts'
 import { caseOf, cents, dollars, stage, visitMaker, word, type Row } from './follow-stage.ts'
 import { signIn } from './portal.ts'
-import { callerAs, firmOf } from './worked-case.ts'
+import { callerAs, firmOf, type Caller } from './worked-case.ts'
 
 async function openDialog(page: Page, button: string, field: string) {
   await page.getByRole('main').getByRole('button', { name: button }).first().click()
@@ -237,4 +238,51 @@ test('K7: a firm follows what the portal does on its case', async ({ page, porta
   const follow = followerOn(page)
   for (const step of steps) await follow(step)
   await Promise.all([admin, manager, underwriter].map((one) => one.close()))
+})
+
+/** Another device of the same person, with its socket open: `told` resolves when it is told of a change. */
+async function otherDevice(portalUrl: string, manager: Caller): Promise<{ told: Promise<void> }> {
+  const { token } = await manager.post('/socket_ticket', {})
+  const socket = new WebSocket(`${portalUrl.replace('http', 'ws')}/ws?token=${String(token)}`, { origin: portalUrl })
+  const until = (kind: string) =>
+    new Promise<void>((heard) => {
+      socket.on('message', (data: Buffer) => {
+        if ((JSON.parse(data.toString()) as Row)['kind'] === kind) heard()
+      })
+    })
+  const [ready, told] = [until('ready'), until('news')]
+  await ready
+  return { told: told.then(() => socket.close()) }
+}
+
+test('K7: what changed between the first look of a page and the moment it is told of changes is there then', async ({
+  page,
+  portalUrl,
+}) => {
+  const [admin, manager] = await Promise.all(['admin', 'case.manager'].map((name) => callerAs(portalUrl, name)))
+  if (!admin || !manager) throw new Error('signing in failed')
+  const own = { case_manager_id: manager.id, lawfirm_id: (await firmOf(portalUrl)).id }
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/socket_ticket', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const waiting = page.waitForRequest('**/api/socket_ticket')
+  await signIn(page, 'case.manager', '/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await waiting
+  const late = word()
+  await page.getByRole('searchbox', { name: 'Search patients' }).fill(late)
+  await expect(page.getByText(/^Nothing found for /)).toBeVisible()
+  const { told } = await otherDevice(portalUrl, manager)
+  await caseOf(admin, late, own)
+  await told
+  held.resolve()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(late, 'i') })
+      .first(),
+  ).toBeVisible()
+  await Promise.all([admin, manager].map((one) => one.close()))
 })

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { demoFile } from '#server/files/demo-file.ts'
-import { billWorkedCase, callerAs, openCase } from './worked-case.ts'
+import { billWorkedCase, callerAs, openCase, type Caller } from './worked-case.ts'
 
 export type Row = Record<string, unknown>
-type Caller = Awaited<ReturnType<typeof callerAs>>
 
 export const word = () => `q${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
 

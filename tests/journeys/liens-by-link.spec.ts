@@ -4,9 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { assertLien, dollars, stage, type Row } from './follow-stage.ts'
 import { openMailbox } from './mailbox.ts'
 import { signIn, watch } from './portal.ts'
-import { callerAs, firmOf } from './worked-case.ts'
-
-type Caller = Awaited<ReturnType<typeof callerAs>>
+import { callerAs, firmOf, type Caller } from './worked-case.ts'
 
 /** An administrator allows the firm to answer by link; the address of its lawyer. */
 async function allowLinks(admin: Caller, lawyer: Caller, firm: string): Promise<string> {

@@ -27,6 +27,8 @@ export async function callerAs(baseURL: string, name: string) {
   }
 }
 
+export type Caller = Awaited<ReturnType<typeof callerAs>>
+
 function word(): string {
   return Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join('')
 }

@@ -191,8 +191,9 @@ export function followDevice(): void {
   followStale(EVERY)
   onOpenedAnew(beginAnew)
   hearTabs({ keep: (key) => void openAnew(key).catch(() => undefined) })
+  // Also when the server begins to tell: nothing has told of what changed between the last look and that moment.
   onSyncEvent((event) => {
-    const synced = event === 'changes' ? scheduleSync() : Promise.resolve()
+    const synced = scheduleSync()
     onServerEvent(event)
     return synced
   })
