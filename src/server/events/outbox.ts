@@ -28,14 +28,7 @@ const LOOK_MS = SECOND
 const pauses = [1, 10, 60, 600, 3600]
 const MOST_WORDS = 500
 
-/** The next event that no other server works on. Events of a topic wait for its earlier ones. */
-const TAKE = `delete from event_outbox where id = (
-    select e.id from event_outbox e
-    where e.kind = any($1) and e.dead_at is null and e.next_try_at <= now() and not exists (
-      select from event_outbox earlier
-      where earlier.topic = e.topic and earlier.id < e.id and earlier.dead_at is null)
-    order by e.id limit 1 for update skip locked)
-  returning id::text, kind, topic, detail, at, attempts`
+const TAKE = 'select id::text, kind, topic, detail, at, attempts from take_event($1)'
 
 const POSTPONE = `update event_outbox set attempts = attempts + 1, error = $2,
     next_try_at = now() + make_interval(secs => coalesce($3, 0)), dead_at = case when $3::int is null then now() end

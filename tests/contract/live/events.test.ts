@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { emit } from '#server/events/emit.ts'
@@ -54,6 +55,36 @@ onBothEngines('what follows from an event', (engine) => {
     await expect.poll(() => handled, PATIENCE).toEqual([second])
     await expect.poll(() => kept(second), PATIENCE).toEqual([])
     expect(await kept(first)).toEqual([])
+  })
+
+  /** How many rows of the queue all connections have read so far. */
+  async function rowsRead(): Promise<number> {
+    const { pool } = world.server.database
+    // A connection tells of what it has read when it is made to.
+    const tell = () => pool.query('select pg_stat_force_next_flush(), pg_sleep(0.1)')
+    await Promise.all(Array.from({ length: 20 }, tell))
+    const [counts] = await world.rows(`select (seq_tup_read + idx_tup_fetch)::int as read
+      from pg_stat_user_tables where relname = 'event_outbox'`)
+    return Number(counts?.['read'])
+  }
+
+  it('costs no more in a long queue than in a short one', async () => {
+    const kind = 'message_received'
+    let handled = 0
+    await server({ [kind]: async () => void (handled += 1) })
+    const { pool } = world.server.database
+    async function queue(count: number): Promise<void> {
+      handled = 0
+      await inTransaction(pool, async (tx) => {
+        for (let event = 0; event < count; event += 1) await emit(tx, { kind, patientId: randomUUID() })
+      })
+      await expect.poll(() => handled, PATIENCE).toBe(count)
+    }
+    // As it mostly is: an event now and then. By it the database chooses how it looks.
+    for (let event = 0; event < 10; event += 1) await queue(1)
+    const before = await rowsRead()
+    await queue(300)
+    expect(((await rowsRead()) - before) / 300).toBeLessThan(30)
   })
 
   it('is tried again where it fails, without a trace of the failed try; what fails for good is kept', async () => {
