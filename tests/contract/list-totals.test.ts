@@ -24,6 +24,7 @@ onBothEngines('totals of lists', (engine) => {
         [MANY],
       )
       await client.query(`select set_config('app.loading', '', false)`)
+      await client.query('analyze previous_med')
     })
   })
   afterAll(() => server.close())
@@ -41,6 +42,23 @@ onBothEngines('totals of lists', (engine) => {
     expect(exact.count).toBe(before + MANY)
     expect(exact).not.toHaveProperty('count_at_least')
     expect((await admin.get('/previous_med/all?count=about')).status).toBe(422)
+  })
+
+  test('O6: a list that was found long is not read anew for its next page', async () => {
+    const filter = `filter=${encodeURIComponent(JSON.stringify({ body_part: 'knee' }))}`
+    expect(await page(filter)).toMatchObject({ count: MOST_COUNTED, count_at_least: true })
+    const rowsRead = async (): Promise<number> => {
+      const { pool } = server.database
+      // A connection tells of what it has read when it is made to.
+      const tell = () => pool.query('select pg_stat_force_next_flush(), pg_sleep(0.1)')
+      await Promise.all(Array.from({ length: 20 }, tell))
+      const { rows } = await pool.query<{ read: string }>(`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read
+        from pg_stat_user_tables where relname = 'previous_med'`)
+      return Number(rows[0]?.read)
+    }
+    const read = await rowsRead()
+    expect(await page(`${filter}&page=2`)).toMatchObject({ count: MOST_COUNTED, count_at_least: true })
+    expect((await rowsRead()) - read).toBeLessThan(MOST_COUNTED / 10)
   })
 
   test('O6: a page beyond what is counted shows its rows, and is part of the total', async () => {

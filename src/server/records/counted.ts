@@ -34,6 +34,11 @@ export function countSql(rows: Sql, query: Counting, found?: number): Sql<Counte
     from (select 1 ${rows} limit ${most + 1}) counted`
 }
 
+/** The same of a list that is known to have more rows than are counted. */
+export function longSql(query: Pick<Counting, 'page' | 'page_size'>): Sql<Counted> {
+  return sql<Counted>`select ${mostCounted(query)}::int as count, true as count_at_least`
+}
+
 /** What a page says of its list. */
 export function pageOf({ count_at_least: atLeast, ...figures }: Counted, { page, page_size }: Counting): object {
   return { ...figures, ...(atLeast && { count_at_least: true }), page, page_size }
