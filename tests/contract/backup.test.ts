@@ -99,6 +99,7 @@ describe.each(['embedded', 'postgres'] as const)('O2: a backup of the %s databas
       expect(occupied).toMatchObject({ code: 1, said: expect.stringMatching(/already holds a portal/) })
       const done = await command('restore-backup.ts', environment, backup, '--replace')
       expect(done, done.said).toMatchObject({ code: 0, said: expect.stringMatching(/^The portal is as it was at 2/) })
+      const restoredAt = new Date().toISOString()
       const verified = await command('verify-audit.ts', environment)
       expect(verified, verified.said).toMatchObject({ code: 0, said: expect.stringMatching(/is intact/) })
 
@@ -117,7 +118,7 @@ describe.each(['embedded', 'postgres'] as const)('O2: a backup of the %s databas
       expect(there).toEqual(there.toSorted((one, other) => one - other))
       const given = await fetch((await again.get(`/patient_document/${document}/file`)).body.url)
       expect(sha256(new Uint8Array(await given.arrayBuffer()))).toBe(sha256(bytes))
-      const record = await again.get('/audit_event/all')
+      const record = await again.get(`/audit_event/all?to=${restoredAt}`)
       const onRecord = record.body.audit_events.find(({ action }: { action: string }) => action === 'restore')
       expect(onRecord, record.text).toMatchObject({ detail: { sessions_ended: false } })
     },

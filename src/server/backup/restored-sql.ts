@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { BEGIN_ANEW } from '#server/database/era.ts'
+import { newId } from '#server/records/new-id.ts'
 import type { Manifest } from './set.ts'
 
 const quoted = (text: string): string => pg.escapeLiteral(text)
@@ -30,7 +30,7 @@ export function afterRestore(about: Manifest, options: { readonly endSessions: b
   const { made_at, version } = about
   const detail = { made_at, version, sessions_ended: options.endSessions }
   const event = `insert into audit_event (id, action, detail)
-  values (${quoted(randomUUID())}, 'restore', ${quoted(JSON.stringify(detail))}::jsonb)`
+  values (${quoted(newId())}, 'restore', ${quoted(JSON.stringify(detail))}::jsonb)`
   return [expectCounts(about.database.counts), BEGIN_ANEW, endSessions(options.endSessions), event].join(';\n')
 }
 
