@@ -10,6 +10,7 @@ import { verifyAudit } from '#server/features/admin/audit/seals/verifying.ts'
 import { watchSeals } from '#server/features/admin/audit/seals/watch.ts'
 import { engines, temporaryFolder, type TestDatabase } from '#tests/support/databases.ts'
 import { sealEverything } from '#tests/support/seals.ts'
+import { tamper as tamperWith } from '#tests/support/tampering.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
 
 const key = sealKey(TEST_SECRET)
@@ -29,13 +30,7 @@ describe.each(engines)('seals of the audit, on $name', ({ openTables }) => {
 
   const sealAll = (): Promise<void> => sealEverything(pool(), key, EVENTS_A_SEAL)
 
-  /** Manipulates the audit trail as a malicious database owner would. */
-  async function tamper(...statements: string[]): Promise<void> {
-    const tables = ['audit_event', 'audit_seal']
-    for (const table of tables) await pool().query(`alter table ${table} disable trigger append_only`)
-    for (const statement of statements) await pool().query(statement)
-    for (const table of tables) await pool().query(`alter table ${table} enable trigger append_only`)
-  }
+  const tamper = (...statements: string[]): Promise<void> => tamperWith(pool(), ...statements)
 
   async function headNow(): Promise<Head> {
     const verdict = await verifyAudit(pool(), key)

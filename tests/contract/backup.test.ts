@@ -103,6 +103,19 @@ describe.each(['embedded', 'postgres'] as const)('O2: a backup of the %s databas
       const verified = await command('verify-audit.ts', environment)
       expect(verified, verified.said).toMatchObject({ code: 0, said: expect.stringMatching(/is intact/) })
 
+      const database = await openNamed(settings(environment))
+      const { rows: parts } = await database.pool.query<{ name: string; guarded: boolean; restores: number }>(
+        `select c.relname as name, c.relrowsecurity and not has_table_privilege('caseway_app', c.oid, 'select, insert')
+             and exists(select from pg_trigger where tgrelid = c.oid and tgname = 'append_only') as guarded,
+           (select count(*)::int from audit_event e where e.tableoid = c.oid and e.action = 'restore') as restores
+         from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'audit_event'::regclass order by 1`,
+      )
+      await database.close()
+      expect(parts.length).toBeGreaterThan(4)
+      expect(parts.filter(({ guarded }) => !guarded)).toEqual([])
+      const thisMonth = `audit_event_${new Date().toISOString().slice(0, 7).replace('-', '_')}`
+      expect(parts.filter(({ restores }) => restores > 0).map(({ name }) => name)).toEqual([thisMonth])
+
       const restored = await start(environment)
       const again = at(restored, admin)
       const told = await open(again, standing(late))

@@ -10,13 +10,16 @@ export async function catalogueOf(pool: pg.Pool): Promise<string[]> {
       select c.* from pg_class c where c.relnamespace = 'public'::regnamespace
     )
     select format('table %s %s %s %s %s', relname, relkind, relpersistence, reloptions, relrowsecurity) as line
-    from own where relkind in ('r', 'v', 'S')
+    from own where relkind in ('r', 'p', 'v', 'S')
+    union all
+    select format('part %s of %s %s', c.relname, i.inhparent::regclass, pg_get_expr(c.relpartbound, c.oid))
+    from own c join pg_inherits i on i.inhrelid = c.oid where c.relkind = 'r'
     union all
     select format('column %s %s %s %s %s %s %s', c.relname,
       row_number() over (partition by c.oid order by a.attnum), a.attname, format_type(a.atttypid, a.atttypmod),
       a.attnotnull, a.attidentity, pg_get_expr(d.adbin, d.adrelid))
     from own c join pg_attribute a on a.attrelid = c.oid left join pg_attrdef d on (d.adrelid, d.adnum) = (c.oid, a.attnum)
-    where c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
     union all
     select format('constraint %s %s %s', c.relname, k.conname, pg_get_constraintdef(k.oid))
     from own c join pg_constraint k on k.conrelid = c.oid
@@ -37,7 +40,7 @@ export async function catalogueOf(pool: pg.Pool): Promise<string[]> {
     union all
     select format('rights %s %s', c.relname, (
       select array_agg(r::text order by r::text) from unnest(coalesce(c.relacl, acldefault('r', c.relowner))) as r))
-    from own c where c.relkind in ('r', 'v')
+    from own c where c.relkind in ('r', 'p', 'v')
     union all
     select format('rights %s.%s %s', c.relname, a.attname, a.attacl)
     from own c join pg_attribute a on a.attrelid = c.oid where a.attacl is not null

@@ -188,6 +188,14 @@ onBothEngines('a database of the time before the baseline', (engine) => {
       alter table patient_sms drop column if exists awaits_reply cascade,
         drop column if exists answered_by_id cascade;
       drop table if exists task_origin, task_rule, task cascade;
+      drop table if exists audit_archive, archived_duplicate_answer;
+      create table undivided (like audit_event including defaults);
+      drop table audit_event;
+      alter table undivided rename to audit_event;
+      alter table audit_event add primary key (id);
+      create index audit_event_position on audit_event (era, xid, id);
+      create index audit_event_user on audit_event (user_id, at);
+      create index audit_event_entity on audit_event (entity_id, at);
       create or replace function refuse_looking_everywhere() returns void language sql as '';
       delete from schema_migration;
       insert into schema_migration (name, sha256)

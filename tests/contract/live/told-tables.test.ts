@@ -13,7 +13,9 @@ const reasons = {
   /** The server's own; no screen shows their rows. */
   unshown: [
     'account',
+    'archived_duplicate_answer',
     'attempt_count',
+    'audit_archive',
     'audit_seal',
     'case_number_series',
     'change_log',

@@ -1,6 +1,6 @@
 -- Tables that the server alone works with.
 select close_tables(
-  'account', 'attempt_count', 'audit_seal', 'calendar_feed', 'case_number_series', 'event_outbox', 'known_device',
+  'account', 'attempt_count', 'audit_archive', 'audit_seal', 'calendar_feed', 'case_number_series', 'event_outbox', 'known_device',
   'lien_number_series', 'limitation_reminder', 'live_event', 'live_presence', 'password_reset', 'push_due', 'push_tally',
   'push_told', 'server_state', 'session', 'session_position', 'sms_delivery', 'socket_ticket', 'unread_reminder', 'task_origin', 'unread_thread');
 
@@ -10,7 +10,7 @@ grant select, delete, update (dead_at, attempts, next_try_at) on event_outbox to
 create policy wall on sms_delivery to caseway_app using ((select behind_staff_wall()));
 grant select, delete on sms_delivery to caseway_app;
 
-select close_tables('change_log', 'idempotency', 'audit_event', 'money_check');
+select close_tables('change_log', 'idempotency', 'archived_duplicate_answer', 'money_check');
 
 create policy wall on change_log to caseway_app
   using ((select behind_staff_wall()) or keys is null or keys && array[(select party()), (select viewer_id())]);
@@ -20,12 +20,10 @@ create policy own on idempotency to caseway_app
   using (user_id = (select viewer_id())) with check (user_id = (select viewer_id()));
 grant select, insert on idempotency to caseway_app;
 
-create policy append on audit_event for insert to caseway_app with check (true);
-create policy wall on audit_event for select to caseway_app using ((select behind_staff_wall()));
-grant select on audit_event to caseway_app;
--- Not `era` and `xid`: the database decides when an event belongs to.
-grant insert (id, at, user_id, session_id, action, entity, entity_id, patient_ids, detail, ip, request_id)
-  on audit_event to caseway_app;
+select open_audit();
+
+create policy reading on archived_duplicate_answer for select to caseway_app using ((select behind_staff_wall()));
+grant select on archived_duplicate_answer to caseway_app;
 
 create policy reading on money_check for select to caseway_app using ((select behind_staff_wall()));
 grant select on money_check to caseway_app;
