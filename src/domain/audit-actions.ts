@@ -95,6 +95,7 @@ const deeds = [
   'retry_work',
   'drop_work',
   'restore',
+  'archive',
   'denied',
 ] as const
 

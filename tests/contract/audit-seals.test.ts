@@ -77,7 +77,7 @@ describe.each(engines)('seals of the audit, on $name', ({ openTables }) => {
 
     test('L6: where nothing was, the record is intact', async () => {
       const verdict = await verifyAudit(pool(), key, [head])
-      expect(verdict).toEqual({ seals: 5, events: 20, unsealed: 0, head, broken: undefined })
+      expect(verdict).toEqual({ seals: 5, events: 20, unsealed: 0, head, archived: [], broken: undefined })
       expect(head).toMatchObject({ number: 5, total: 20 })
     })
 

@@ -92,6 +92,10 @@ it('possible doubles are answered before the case goes on; saying so is no answe
   expect((await move(manager, second.id, { to: 'underwriting' })).status).toBe(200)
   expect((await move(manager, third.id, { to: 'underwriting' })).body).toMatchObject(unanswered)
 
+  // It also counts once its event went to an archive.
+  await rows(`insert into archived_duplicate_answer (patient_id, other_id) values ($1, $2)`, [first.id, third.id])
+  expect(await asked(third)).toEqual(new Set())
+
   expect((await firm.get(`/patient/${second.id}/duplicates`)).status).toBe(404)
   const looks = await rows(
     `select count(*)::int as n from audit_event where user_id = $1 and detail ->> 'as' = 'duplicates' and $2 = any(patient_ids)`,

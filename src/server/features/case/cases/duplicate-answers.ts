@@ -24,7 +24,9 @@ export function unansweredMatches(sealer: Sealer): FindUnanswered {
           where p.id = ${id} and (o.person_key = p.person_key or o.person_key = p.id or o.id = p.person_key))
         or exists(select from audit_event e where e.action = 'duplicate_answer' and (
           e.entity_id = ${id} and e.detail ->> 'patient_id' = other::text
-          or e.entity_id = other and e.detail ->> 'patient_id' = ${id}))`)
+          or e.entity_id = other and e.detail ->> 'patient_id' = ${id}))
+        or exists(select from archived_duplicate_answer a
+          where (a.patient_id, a.other_id) in ((${id}::uuid, other), (other, ${id}::uuid)))`)
     const known = new Set(answered.map(({ other }) => other))
     return matches.filter((match) => !known.has(match.id))
   }

@@ -64,6 +64,28 @@ export function unkeyedHash({ number, era, from, before, events, digest, previou
     .digest('hex')
 }
 
+export interface LineDigest {
+  add(line: string): void
+  lines(): number
+  end(): string
+}
+
+/** Of lines with a line end between them. */
+export function digestOfLines(): LineDigest {
+  const hash = createHash('sha256')
+  let count = 0
+  return {
+    add: (line) => void hash.update(count++ === 0 ? line : `\n${line}`),
+    lines: () => count,
+    end: () => hash.digest('hex'),
+  }
+}
+
+/** Whether it is what it was when it was made. */
+export function isGenuine(seal: Seal, key: SealKey): boolean {
+  return seal.keyId === null ? unkeyedHash(seal) === seal.hash : signed(seal, key) === seal.hash
+}
+
 export function samePlace(a: Place, b: Place): boolean {
   return a.xid === b.xid && a.id === b.id
 }

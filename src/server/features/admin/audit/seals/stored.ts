@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { END, type Place, type Seal } from './chain.ts'
+import { digestOfLines, END, type Place, type Seal } from './chain.ts'
 
 type Asked = Pick<pg.ClientBase, 'query'>
 
@@ -41,15 +40,19 @@ export async function sealNumbered(client: Asked, number: number): Promise<Seal 
 
 const SEALS_AT_ONCE = 500
 
-export async function* allSeals(client: Asked): AsyncGenerator<Seal> {
-  for (let after: number | null = null; ;) {
+/** Between two numbers, these included. */
+export async function* allSeals(client: Asked, first?: number, last?: number): AsyncGenerator<Seal> {
+  for (let from = first ?? null; ;) {
     const { rows }: { rows: SealRow[] } = await client.query<SealRow>(
-      `select ${COLUMNS} from audit_seal where $1::float8 is null or number > $1::float8 order by number limit ${SEALS_AT_ONCE}`,
-      [after],
+      `select ${COLUMNS} from audit_seal
+       where ($1::bigint is null or number >= $1::bigint) and ($2::bigint is null or number <= $2::bigint)
+       order by number limit ${SEALS_AT_ONCE}`,
+      [from, last ?? null],
     )
     yield* rows.map(sealOf)
-    if (rows.length < SEALS_AT_ONCE) return
-    after = rows.at(-1)?.number ?? null
+    const end = rows.at(-1)
+    if (!end || rows.length < SEALS_AT_ONCE) return
+    from = end.number + 1
   }
 }
 
@@ -89,22 +92,39 @@ const LINE = `jsonb_build_array(id, xid::text, at, user_id, session_id, action, 
 
 /** The digest of the first events of a stretch, read in small pieces. */
 export async function digestOf(client: Asked, stretch: Stretch, most = Infinity): Promise<Digested> {
-  const { before = END } = stretch
-  const hash = createHash('sha256')
-  let [events, from] = [0, stretch.from]
+  const digest = digestOfLines()
   let last: Place | undefined
-  for (;;) {
+  for await (const { page, next } of pagesOf(client, stretch)) {
+    const taken = page.slice(0, most - digest.lines())
+    for (const { line } of taken) digest.add(line)
+    last = placeOf(taken.at(-1)) ?? last
+    const beyond = placeOf(page[taken.length]) ?? next
+    if (!beyond || digest.lines() >= most) return { events: digest.lines(), digest: digest.end(), last, next: beyond }
+  }
+  return { events: digest.lines(), digest: digest.end(), last, next: undefined }
+}
+
+/** The events of a stretch as its seal digests them. */
+export async function* linesOf(client: Asked, stretch: Stretch): AsyncGenerator<string> {
+  for await (const { page } of pagesOf(client, stretch)) for (const { line } of page) yield line
+}
+
+interface Page {
+  readonly page: readonly EventRow[]
+  /** The first event behind it. */
+  readonly next: Place | undefined
+}
+
+async function* pagesOf(client: Asked, { era, from: start, before = END }: Stretch): AsyncGenerator<Page> {
+  for (let from: Place | undefined = start; from;) {
     const { rows }: { rows: EventRow[] } = await client.query<EventRow>(
       `select e.xid::text as xid, e.id, ${LINE} as line from audit_event e
        where e.era = $1 and (e.xid, e.id) >= ($2::xid8, $3::uuid) and (e.xid, e.id) < ($4::xid8, $5::uuid)
        order by e.xid, e.id limit ${EVENTS_AT_ONCE + 1}`,
-      [stretch.era, from.xid, from.id, before.xid, before.id],
+      [era, from.xid, from.id, before.xid, before.id],
     )
-    const page = rows.slice(0, Math.min(EVENTS_AT_ONCE, most - events))
-    for (const { line } of page) hash.update(events++ === 0 ? line : `\n${line}`)
-    last = placeOf(page.at(-1)) ?? last
-    const next = placeOf(rows[page.length])
-    if (!next || events >= most) return { events, digest: hash.digest('hex'), last, next }
+    const next = placeOf(rows[EVENTS_AT_ONCE])
+    yield { page: rows.slice(0, EVENTS_AT_ONCE), next }
     from = next
   }
 }
