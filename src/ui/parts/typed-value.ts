@@ -18,9 +18,11 @@ export function useTypedValue<Value>({ value, onChange, write, read }: Typed<Val
   // Changed from outside meanwhile: what was typed no longer stands.
   const typed = draft && draft.sent === value ? draft : undefined
   const text = typed?.text ?? (value === null ? '' : write(value))
+  const isUnread = typed !== undefined && typed.sent === null && typed.text.trim() !== ''
   return {
-    wrong: typed !== undefined && typed.left && typed.sent === null && typed.text.trim() !== '',
+    wrong: isUnread && typed.left,
     input: {
+      'data-unread': isUnread ? true : undefined,
       value: text,
       onChange(event: { target: { value: string } }) {
         const sent = read(event.target.value)
@@ -32,4 +34,17 @@ export function useTypedValue<Value>({ value, onChange, write, read }: Typed<Val
       },
     },
   }
+}
+
+/**
+ * Goes to the first field of a form whose text is no value of its kind, and marks it; whether there was one. To the program
+ * such a field is empty: sent, what was typed would be lost, and what stood there before with it.
+ */
+export function goToUnread(form: Element | null): boolean {
+  const field = form?.querySelector<HTMLElement>('[data-unread]')
+  if (!field) return false
+  // A field is marked once it is left.
+  field.blur()
+  field.focus()
+  return true
 }

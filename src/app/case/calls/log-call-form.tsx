@@ -8,6 +8,7 @@ import { Choice } from '#ui/parts/choice.tsx'
 import { choiceChip, choiceChips } from '#ui/parts/choice-chip.ts'
 import { DateField } from '#ui/parts/date-field.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
+import { goToUnread } from '#ui/parts/typed-value.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -49,14 +50,14 @@ export function LogCallForm({ call, onDone }: Props) {
     onDone()
   })
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void start()
+    if (!goToUnread(event.currentTarget)) void start()
   }
-  function saveByKey(event: KeyboardEvent) {
+  function saveByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void start()
+    if (!goToUnread(event.currentTarget.form)) void start()
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { isEmpty } from '#domain/rules/empty.ts'
+import { goToUnread } from '#ui/parts/typed-value.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { changesIn, faultsIn, type Faults } from './check-values.ts'
 import type { FormFields, Values } from './form-fields.ts'
@@ -51,8 +52,9 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
   function refuseWrong(names: readonly string[]): boolean {
     const found = Object.entries({ ...check?.(values), ...faultsIn(fields, values) })
     const wrong = found.filter(([name]) => names.includes(name) && !isEmpty(values[name]))
-    if (wrong.length > 0) refuse({ ...faults, ...Object.fromEntries(wrong) })
-    return wrong.length > 0
+    if (wrong.length === 0) return goToUnread(element.current)
+    refuse({ ...faults, ...Object.fromEntries(wrong) })
+    return true
   }
 
   async function submit() {
@@ -60,6 +62,7 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
     setFailure(undefined)
     const found = { ...check?.(values), ...faultsIn(fields, values) }
     if (Object.keys(found).length > 0) return refuse(found)
+    if (goToUnread(element.current)) return
     // What is no longer asked for is not said either; what no field shows goes along as it came.
     const hidden = (name: string) => typeof asked === 'function' && !(name in fields) && !(name in initial)
     const said = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden(name)))

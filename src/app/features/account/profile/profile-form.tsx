@@ -4,6 +4,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { PhoneField } from '#ui/parts/phone-field.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
+import { goToUnread } from '#ui/parts/typed-value.ts'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { api, session } from '../../../api/portal.ts'
@@ -45,9 +46,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const refused = failure instanceof ApiError ? failure.errors : {}
   const wrong = (field: 'name' | 'phone') => refused[field] && t(`profile:person.${field}Refused`)
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!changed || busy) return
+    if (!changed || busy || goToUnread(event.currentTarget)) return
     setBusy(true)
     setFailure(undefined)
     try {

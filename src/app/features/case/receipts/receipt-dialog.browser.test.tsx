@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { lienStatuses } from '#domain/rules/transitions/lien.ts'
 import { show } from '../../../browser-test.tsx'
@@ -42,4 +42,27 @@ test('M1: money of a receipt can be given to every lien that is asserted and not
     'part_paid',
     'disputed',
   ])
+})
+
+test('M1: an amount that was typed wrong is not left out of what is allocated', async () => {
+  await loadTexts('receipts', 'fields')
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const liens = ['L01', 'L02'].map((id) => ({ id, status: 'payable', lien_number: id, balance_cents: 100_00 }))
+  client.setQueryData(['lien', 'of_case', '1'], liens)
+  const send = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  await show(
+    <QueryClientProvider client={client}>
+      <AllocationDialog receipt={receipt} patientId="1" send={send} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const second = page.getByLabelText('L02')
+  await second.fill('5O.00')
+  await page.getByLabelText('L01').fill('10.00')
+  await page.getByRole('button', { name: 'Allocate' }).click()
+  await expect.element(second).toHaveFocus()
+  expect(send).not.toHaveBeenCalled()
+  await second.fill('50.00')
+  await page.getByRole('button', { name: 'Allocate' }).click()
+  const both = [10_00, 50_00].map((amount_cents, at) => ({ lien_id: `L0${at + 1}`, amount_cents }))
+  await expect.poll(() => send.mock.calls).toEqual([[both, expect.any(String)]])
 })

@@ -10,6 +10,7 @@ import { CancelButton } from '#ui/parts/cancel-button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { MoneyField } from '#ui/parts/money-field.tsx'
+import { goToUnread } from '#ui/parts/typed-value.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
@@ -193,7 +194,7 @@ export function AllocationDialog({ receipt, patientId, send, onClose }: Allocati
         className={css({ display: 'grid', gap: '4' })}
         onSubmit={(event) => {
           event.preventDefault()
-          if (said.length > 0 && left >= 0) void start(said)
+          if (said.length > 0 && left >= 0 && !goToUnread(event.currentTarget)) void start(said)
         }}
       >
         <RefusalBox error={failure} />
