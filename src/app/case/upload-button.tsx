@@ -1,6 +1,8 @@
-import { useId, useState, type Ref } from 'react'
+import { useEffect, useId, type Ref } from 'react'
 import { extensionsOf } from '#domain/rules/file-types.ts'
 import { Button, button } from '#ui/parts/button.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Icon } from '#ui/parts/icon.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useTexts } from '../i18n/use-texts.ts'
 import { useFaultSentence } from '../records/form/refusal.tsx'
@@ -11,6 +13,7 @@ import { isUnderWay, type UploadJob } from '../files/uploader.ts'
 const taken = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
 
 interface Props extends Omit<UploadJob, 'file'> {
+  subject: string
   /** What is written on the button. */
   label: string
   /** Its accessible name, which says what the file is for. */
@@ -27,14 +30,18 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
   const { refusal } = useFaultSentence()
   const words = useUploadWords()
   const id = useId()
-  const [mine, setMine] = useState<string>()
-  const upload = useUploads().find((one) => one.id === mine)
+  // By what it is for: it goes on while its sender walks through the portal and comes back.
+  const upload = useUploads().findLast((one) => one.subject === job.subject)
   const busy = upload !== undefined && isUnderWay(upload)
   const itself = faultOf(upload?.error) !== undefined
+  const arrived = upload?.state === 'done' ? upload.id : undefined
+  useEffect(() => {
+    if (arrived !== undefined) uploader.cancel(arrived)
+  }, [arrived])
 
   function send(file: File): void {
-    if (mine !== undefined) uploader.cancel(mine)
-    setMine(uploader.add({ file, ...job }))
+    if (upload) uploader.cancel(upload.id)
+    uploader.add({ file, ...job })
   }
 
   return (
@@ -63,8 +70,18 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
           }),
         )}
       >
-        {busy ? t('documents:uploading') : label}
+        {!busy && label}
+        {busy && (upload.state === 'paused' ? t('documents:uploading') : words(upload))}
       </label>
+      {busy && (
+        <IconButton
+          size="sm"
+          label={t('documents:cancel', { name: upload.name })}
+          onClick={() => uploader.cancel(upload.id)}
+        >
+          <Icon name="close" />
+        </IconButton>
+      )}
       <p
         role="status"
         className={cx(

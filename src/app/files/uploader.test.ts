@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { NotTaken, type Piece, type SendBytes, type UploadCalls } from './upload-calls.ts'
 import { createUploader, type UploadJob } from './uploader.ts'
@@ -167,4 +167,18 @@ test('O18: while it pauses it is known why: a store that errs is no lost line', 
   await expect.poll(() => uploader.current()[0]?.state).toBe('done')
   expect(states).toMatchObject([{ status: 503 }])
   expect(uploader.current()[0]?.error).toBeUndefined()
+})
+
+test('a file that is canceled while the server looks through it becomes no record', async () => {
+  const { uploader, log } = world()
+  const finish = vi.fn<UploadJob['finish']>()
+  uploader.subscribe(() => {
+    const [upload] = uploader.current()
+    if (upload?.state === 'checking') uploader.cancel(upload.id)
+  })
+  uploader.add(job({ finish }))
+  await expect.poll(() => log).toContain('complete')
+  await new Promise((done) => setTimeout(done))
+  expect(finish).not.toHaveBeenCalled()
+  expect(uploader.current()).toEqual([])
 })

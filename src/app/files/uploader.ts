@@ -13,6 +13,8 @@ export interface UploadJob {
   readonly file: File
   readonly purpose: FilePurpose
   readonly patientId: string | null
+  /** What the file is for: whoever comes back to the place where it was chosen finds it there. */
+  readonly subject?: string | undefined
   /** Creates the record that holds the file. May be called again after a lost answer. */
   readonly finish: (sent: SentFile, key: string) => Promise<unknown>
 }
@@ -26,6 +28,7 @@ export interface Upload {
   readonly size: number
   readonly purpose: FilePurpose
   readonly patientId: string | null
+  readonly subject: string | undefined
   readonly state: UploadState
   readonly sent: number
   readonly error: unknown
@@ -125,6 +128,8 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
     }
     change(id, { state: 'checking', sent: job.file.size })
     const sent = await calls.complete(one.key, signal)
+    // Canceled while the server looked through it: nothing may carry it any more.
+    signal.throwIfAborted()
     await job.finish(sent, `record-${id}`)
   }
 
@@ -137,9 +142,9 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
 
     add(job: UploadJob): string {
       const id = crypto.randomUUID()
-      const { file, purpose, patientId } = job
+      const { file, purpose, patientId, subject } = job
       running.set(id, { job, stop: new AbortController() })
-      const facts = { name: file.name, size: file.size, purpose, patientId, sent: 0, error: undefined }
+      const facts = { name: file.name, size: file.size, purpose, patientId, subject, sent: 0, error: undefined }
       show([...uploads, { id, state: 'waiting', ...facts }])
       fill()
       return id

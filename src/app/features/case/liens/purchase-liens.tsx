@@ -109,6 +109,7 @@ export function PurchaseLiens({ liens: accepted, patientId, asks = false, onBegu
           tone="primary"
           purpose="patient_document"
           patientId={patientId}
+          subject={`assignment ${first.id}`}
           finish={async ({ key: file_key, sha256 }, key) => {
             const title = labels.choice('doc_type', 'assignment')
             const filed = { patient_id: patientId, lien_id: first.id, doc_type: 'assignment', visibility: ['funder'] }

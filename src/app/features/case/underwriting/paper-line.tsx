@@ -141,6 +141,7 @@ export function PaperLine({
           name={t('underwriting:addFileOf', { paper: name })}
           purpose="underwriting_document"
           patientId={patientId}
+          subject={paper.id}
           finish={({ key: file_key }, key) =>
             command(
               'POST /underwriting_document/{id}/hand_in',

@@ -38,7 +38,7 @@ const StaffDesk = lazy(async () => {
 const PartyScreen = lazy(async () => {
   const [screen] = await Promise.all([
     import('../first-screens/first-screen.tsx'),
-    loadTexts('desk', 'first', 'liens', 'fields', 'appointments', 'dashboard'),
+    loadTexts('desk', 'first', 'liens', 'fields', 'appointments', 'dashboard', 'documents'),
     loadLabels('patient', 'lien', 'appointment', 'underwriting_document', 'patient_document'),
   ])
   return screen

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { documentTypeOf } from '#domain/rules/case-papers.ts'
 import { longText } from '#domain/fields/kinds.ts'
 import { Button, button } from '#ui/parts/button.tsx'
@@ -9,8 +9,7 @@ import { api, queryClient } from '../../../api/portal.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
-import { uploader, useUploads } from '../../../files/portal-uploader.ts'
-import { isUnderWay } from '../../../files/uploader.ts'
+import { UploadButton } from '../../../case/upload-button.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -114,7 +113,7 @@ export function AskedPapers({ papers, may }: { papers: readonly Paper[]; may: bo
             </span>
             {may && (
               <span className={actions}>
-                <UploadButton paper={paper} kind={kinds.choice('kind', paper.kind)} />
+                <PaperUpload paper={paper} kind={kinds.choice('kind', paper.kind)} />
               </span>
             )}
           </li>
@@ -125,59 +124,23 @@ export function AskedPapers({ papers, may }: { papers: readonly Paper[]; may: bo
   )
 }
 
-function UploadButton({ paper, kind }: { paper: Paper; kind: string }) {
+function PaperUpload({ paper: { patient_id, patient_name, kind: code }, kind }: { paper: Paper; kind: string }) {
   const { t } = useTexts()
-  const id = useId()
-  const [uploadId, setUploadId] = useState<string>()
-  const upload = useUploads().find((one) => one.id === uploadId)
-  const sending = upload !== undefined && isUnderWay(upload)
-
-  function send(file: File): void {
-    const { patient_id } = paper
-    const added = uploader.add({
-      file,
-      purpose: 'patient_document',
-      patientId: patient_id,
-      async finish({ key: file_key, sha256 }, key) {
-        const form = {
-          patient_id,
-          doc_type: documentTypeOf(paper.kind),
-          title: kind,
-          file_key,
-          sha256,
-          visibility: ['lawfirm'],
-        }
-        await api.call('POST /patient_document/create', { form, key })
+  return (
+    <UploadButton
+      label={t('first:papers.upload')}
+      name={t('first:papers.uploadOf', { kind, name: patient_name ?? '' })}
+      tone="plain"
+      purpose="patient_document"
+      patientId={patient_id}
+      subject={`${patient_id} ${code}`}
+      finish={async ({ key: file_key, sha256 }, key) => {
+        const filed = { patient_id, doc_type: documentTypeOf(code), title: kind, visibility: ['lawfirm'] }
+        await api.call('POST /patient_document/create', { form: { ...filed, file_key, sha256 }, key })
         await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patient_id])) })
         messages.show(t('first:papers.received', { kind }))
-      },
-    })
-    setUploadId(added)
-  }
-
-  return (
-    <>
-      {upload?.state === 'failed' && (
-        <span role="alert" className={small}>
-          {t('first:papers.failed')}
-        </span>
-      )}
-      <label htmlFor={id} className={button({ size: 'sm' })} aria-busy={sending}>
-        {sending ? t('first:papers.sending') : t('first:papers.upload')}
-      </label>
-      <input
-        id={id}
-        type="file"
-        aria-label={t('first:papers.uploadOf', { kind, name: paper.patient_name ?? '' })}
-        className={css({ srOnly: true })}
-        disabled={sending}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) send(file)
-          event.target.value = ''
-        }}
-      />
-    </>
+      }}
+    />
   )
 }
 

@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { axeViolations, PHONE, show, type Looks } from '../../../browser-test.tsx'
 import { recordQueries } from '../../../api/record-queries.ts'
+import { uploader } from '../../../files/portal-uploader.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { userPermissions } from '../../../records/reference-lists.ts'
 import { AuditorScreen } from './auditor-screen.tsx'
@@ -166,6 +167,33 @@ test('a front desk sees its visits once their kinds are known, and no line of a 
   const { left, top, width } = button.getBoundingClientRect()
   // The area around the telephone number above reaches this far.
   expect(document.elementFromPoint(left + width / 2, top + 2)?.closest('button, a')).toBe(button)
+})
+
+test('a front desk is told of a bill that could not be sent, though its visit has left the lists', async () => {
+  const none = { count: 0, cents: 0 }
+  const screen = {
+    as_of: now,
+    today: [],
+    tomorrow: [],
+    owed: { rows: [], count: 0 },
+    requested: { rows: [], count: 0 },
+    liens: { open: none, agreed: none, paid: none },
+  }
+  await loadTexts('documents')
+  await commands.answerCall('**/api/upload/presign', 422, { code: 'INVALID', message: 'No', errors: {} })
+  uploader.add({
+    file: new File(['bill'], 'bill.pdf'),
+    purpose: 'patient_document',
+    patientId: 'case',
+    finish: () => Promise.resolve(),
+  })
+  await showScreen(<PracticeScreen />, practiceQuery.queryKey, screen, { looks: { viewport: PHONE } })
+  const uploads = page.getByRole('region', { name: 'Uploading' })
+  await expect.element(uploads.getByText('bill.pdf')).toBeVisible()
+  await expect.element(uploads.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+  await uploads.getByRole('button', { name: 'Cancel bill.pdf' }).click()
+  await expect.element(uploads).not.toBeInTheDocument()
 })
 
 test('on a phone a thumb hits the name of a firm whose liens a funder bought', async () => {

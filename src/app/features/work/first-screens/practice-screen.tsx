@@ -4,6 +4,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { ApiError, isUnanswered } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
+import { UploadsUnderWay } from '../../../case/uploads-under-way.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useButtonAction } from '../../../records/form/use-action.ts'
@@ -38,6 +39,8 @@ function Parts({ screen: { today, tomorrow, owed, requested, liens: own } }: { s
   const [first] = tomorrow
   return (
     <>
+      {/* The row that a file was added to may have left by the time that it is sent. */}
+      <UploadsUnderWay />
       {requested.count > 0 && (
         <Section title={t('first:requests.title')} count={requested.count}>
           <RequestedVisits visits={requested.rows} />

@@ -42,6 +42,7 @@ export function PaperUpload({ entry, patientId, asks, onClosed, onDone }: Props)
         size="md"
         purpose="underwriting_document"
         patientId={patientId}
+        subject={entry.record_id}
         finish={async ({ key: file_key }, key) => {
           const form = { file_key, expected_version: entry.version }
           await command('POST /underwriting_document/{id}/hand_in', { params: { id: entry.record_id }, form }, key)

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { AddDocuments, UploadsUnderWay } from '../../../features/case/documents/add-documents.tsx'
+import { UploadsUnderWay } from '../../../case/uploads-under-way.tsx'
+import { AddDocuments } from '../../../features/case/documents/add-documents.tsx'
 import { NewPatientPage } from '../../../features/case/new-patient/new-patient-page.tsx'
 import type { SendChosen } from '../../../files/shared-files.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { queryClient } from '../api/portal.ts'
+import { axeViolations, PHONE, show } from '../browser-test.tsx'
+import { uploader } from '../files/portal-uploader.ts'
+import { loadTexts } from '../i18n/setup.ts'
+import { UploadButton } from './upload-button.tsx'
+
+const PRESIGN = '**/api/upload/presign'
+
+beforeEach(async () => {
+  await loadTexts('documents', 'fields')
+  uploader.clear()
+})
+
+function showButton(finish = vi.fn<() => Promise<void>>()) {
+  return show(
+    <QueryClientProvider client={queryClient}>
+      <main>
+        <UploadButton
+          label="Upload"
+          name="Upload police report"
+          purpose="patient_document"
+          patientId={null}
+          subject="police report"
+          finish={finish}
+        />
+      </main>
+    </QueryClientProvider>,
+    { viewport: PHONE },
+  )
+}
+
+test('a file on a hung line can be canceled, and is found under way by whoever comes back to its place', async () => {
+  const first = await showButton()
+  const chooser = page.getByLabelText('Upload police report')
+  await commands.holdCall(PRESIGN, 422, { code: 'INVALID', message: 'No', errors: {} })
+  await commands.chooseFile('label', 'report.pdf', 'application/pdf')
+  await expect.element(page.getByText('Uploading, 0%')).toBeVisible()
+  await expect.element(chooser).toBeDisabled()
+  await first.unmount()
+
+  await showButton()
+  await expect.element(page.getByText('Uploading, 0%')).toBeVisible()
+  // A second file of the same kind would be there twice.
+  await expect.element(chooser).toBeDisabled()
+  expect(await axeViolations('main')).toEqual([])
+  await page.getByRole('button', { name: 'Cancel report.pdf' }).click()
+  await expect.element(page.getByText('Upload', { exact: true })).toBeVisible()
+  await expect.element(chooser).toBeEnabled()
+  expect(uploader.current()).toEqual([])
+  await commands.releaseCall(PRESIGN)
+})
+
+test('a file that was refused says so where it was chosen, and another one takes its place', async () => {
+  const refused = { code: 'INVALID', message: 'No', errors: { file: ['damaged'] } }
+  await showButton()
+  for (const at of [1, 2]) {
+    await commands.answerCall(PRESIGN, 422, refused)
+    await commands.chooseFile('label', `report-${at}.pdf`, 'application/pdf')
+    await expect.element(page.getByRole('status').getByText('The file is damaged')).toBeVisible()
+    await expect.poll(() => uploader.current().map(({ name }) => name)).toEqual([`report-${at}.pdf`])
+  }
+})
