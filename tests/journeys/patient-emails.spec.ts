@@ -1,4 +1,4 @@
-import type { APIRequestContext } from 'playwright/test'
+import type { APIRequestContext, Route } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { signIn, watch } from './portal.ts'
@@ -109,6 +109,33 @@ test('D6, N5: a case manager writes to the firm, sees what it will look like, se
 
   await page.goto(`/patient-emails/${foreign}`)
   await expect(page.getByText('No emails here')).toBeVisible()
+})
+
+test('N5: a mail whose answer was lost goes out once, though its page is loaded anew before it is sent again', async ({
+  page,
+  request,
+}) => {
+  const { own } = await casesOf(request, 2)
+  await signIn(page, 'case.manager', `/patient-emails/${own}`)
+  const form = page.locator('form')
+  const subject = form.getByLabel('Subject')
+  const send = form.getByRole('button', { name: 'Queue message' })
+  const words = 'A line that breaks'
+  await form.getByRole('checkbox', { disabled: false }).first().check()
+  await subject.fill(words)
+  await form.getByLabel('Text', { exact: true }).fill('See you on Monday.')
+  const lose = async (route: Route): Promise<void> => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route('**/send_email', lose, { times: 1 })
+  await send.click()
+  await expect(form.getByRole('alert')).toContainText('can’t be reached')
+  await page.reload()
+  await expect(subject).toHaveValue(words)
+  await send.click()
+  await expect(subject).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Sent email' }).getByText(words)).toHaveCount(1)
 })
 
 test('A16, D6: without a mail server an administrator reads the outbox, and hands on the link of a forgotten password', async ({

@@ -37,20 +37,26 @@ const data: EmailData = {
 const subject = page.getByRole('textbox', { name: 'Subject' })
 const body = page.getByRole('textbox', { name: 'Text' })
 
+function showPage() {
+  const root = createRootRoute({ component: () => <EmailsPage id={ID} /> })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  return show(
+    <QueryClientProvider client={queryClient}>
+      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+
+let shown: Awaited<ReturnType<typeof showPage>>
+
 beforeEach(async () => {
   for (const { id } of messages.current()) messages.dismiss(id)
   await loadTexts('emails', 'fields')
   queryClient.clear()
   queryClient.setQueryDefaults(['patient', 'emails'], { staleTime: Infinity })
   queryClient.setQueryData(emailQueries.data(ID).queryKey, { ...data, languages: [] })
-  const root = createRootRoute({ component: () => <EmailsPage id={ID} /> })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  await show(
-    <QueryClientProvider client={queryClient}>
-      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion */}
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  shown = await showPage()
   await page.getByRole('checkbox', { name: 'Emily Anderson' }).click()
   await subject.fill('Your next visit')
   await body.fill('See you on Monday.')
@@ -79,4 +85,30 @@ test('N5: a mail that was not sent stays as it is, to be changed and sent again'
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.element(body).toHaveFocus()
   await expect.element(body).toHaveValue('See you on Monday.')
+})
+
+test('N5: whoever leaves while a mail is being sent and comes back finds it under way, not a draft to be sent again', async () => {
+  await commands.holdCall(SEND, 201, { emails: [{}] })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await shown.unmount()
+  await showPage()
+  await expect.element(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await expect.element(body).toBeDisabled()
+  await commands.releaseCall(SEND)
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await expect.element(body).toBeEnabled()
+  await expect.element(body).toHaveValue('')
+})
+
+test('N5: whoever has left is told that a mail was not sent', async () => {
+  const refused = { code: 'GUARD_FAILED', message: 'Something is missing for this step.' }
+  await commands.holdCall(SEND, 422, refused)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await shown.unmount()
+  await commands.releaseCall(SEND)
+  await expect
+    .poll(() => messages.current().map(({ text, tone }) => `${tone}: ${text}`))
+    .toEqual(['error: Something is missing for this step.'])
 })

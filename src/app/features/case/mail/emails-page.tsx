@@ -31,9 +31,10 @@ import {
   unauthorized,
   type Draft,
 } from './draft.ts'
-import { useKeptMail } from './kept-mail.ts'
+import { useKeptMail, type Tried } from './kept-mail.ts'
 import { DocumentList, RecipientList } from './recipients.tsx'
 import { AboutFields, TemplateFields, TextFields, type Faults } from './text-fields.tsx'
+import { useSending } from './use-sending.ts'
 
 const page = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })
 
@@ -113,14 +114,29 @@ const sides = css({
 function Composer({ id, data }: { id: string; data: EmailData }) {
   const { t } = useTexts()
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(() => emptyDraft(data, new Date().toISOString()))
+  const [now] = useState(() => new Date().toISOString())
+  const [draft, setDraft] = useState(() => emptyDraft(data, now))
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-  const tried = useRef<{ text: string; key: string }>(undefined)
+  const tried = useRef<Tried>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
-  const kept = useKeptMail(id, setDraft)
+  const kept = useKeptMail(id, (found, lost) => {
+    setDraft(found)
+    tried.current = lost
+  })
+  const sending = useSending(id, {
+    onSent() {
+      tried.current = undefined
+      begin(emptyDraft(data, now))
+    },
+    onRefused(error) {
+      const told = error instanceof ApiError ? Object.entries(error.errors) : []
+      setFaults(Object.fromEntries(told.map(([field, codes]) => [field, codes[0] ?? 'invalid'])))
+      if (told.length === 0) setFailure(error)
+    },
+  })
+  const { busy } = sending
 
   useEffect(() => {
     // Once the fields are open again.
@@ -145,7 +161,7 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
 
   function change(next: Draft) {
     begin(next)
-    kept.keep(next)
+    kept.keep(next, tried.current)
   }
 
   async function deliver() {
@@ -159,24 +175,17 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
     const letter = { ...texts, recipients: to.map(({ kind, id: who }) => ({ kind, id: who })), document_ids }
     const text = JSON.stringify(letter)
     if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
+    const { key } = tried.current
+    kept.keep(draft, tried.current, 0)
     // What has the focus is about to be closed.
     sendButton.current?.focus()
-    setBusy(true)
-    try {
-      const { emails } = await sendEmail(id, letter, tried.current.key)
+    await sending.send(async () => {
+      const { emails } = await sendEmail(id, letter, key)
       const count = emails.length
       messages.show(data.leaves ? t('emails:sent', { count }) : t('emails:kept', { count }))
-      tried.current = undefined
-      begin(emptyDraft(data, new Date().toISOString()))
-      kept.forget()
+      await kept.forget()
       void queryClient.invalidateQueries(emailQueries.data(id))
-    } catch (error) {
-      const told = error instanceof ApiError ? Object.entries(error.errors) : []
-      setFaults(Object.fromEntries(told.map(([field, codes]) => [field, codes[0] ?? 'invalid'])))
-      if (told.length === 0) setFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   function submit(event: FormEvent) {

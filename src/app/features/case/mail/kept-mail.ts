@@ -16,24 +16,30 @@ const draftSchema = v.object({
   lienId: nullable,
   documents: texts,
 })
+/** What was sent last, and its key: after a lost answer the same mail is sent again with the same key, over a reload too. */
+const triedSchema = v.object({ text: v.string(), key: v.string() })
+const keptSchema = v.object({ draft: draftSchema, tried: v.optional(triedSchema) })
+export type Tried = v.InferOutput<typeof triedSchema>
 
 /** Pause in typing before a draft is saved. */
 const REST = 600
 
 /** W11: what is written of a mail stays on this device, sealed, until it is sent: over a reload and without a line. */
-export function useKeptMail(caseId: string, take: (draft: Draft) => void) {
+export function useKeptMail(caseId: string, take: (draft: Draft, tried: Tried | undefined) => void) {
   const box = useRef<SealedDraft>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** What is typed and not yet kept. */
   const rest = useRef<string>(undefined)
   const isTouched = useRef(false)
+  const isOpen = useRef(false)
   const found = useEffectEvent((text: string) => {
-    const parsed = v.safeParse(draftSchema, JSON.parse(text))
-    if (parsed.success && !isTouched.current) take(parsed.output)
+    const parsed = v.safeParse(keptSchema, JSON.parse(text))
+    if (parsed.success && !isTouched.current) take(parsed.output.draft, parsed.output.tried)
   })
   useEffect(() => {
     const own = ownDraft(`mail.${caseId}`)
     box.current = own
+    isOpen.current = true
     // Storage may be unavailable.
     void own?.read().then(
       (kept) => kept && found(kept.text),
@@ -43,6 +49,7 @@ export function useKeptMail(caseId: string, take: (draft: Draft) => void) {
     const ask = (event: BeforeUnloadEvent) => rest.current !== undefined && event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => {
+      isOpen.current = false
       window.removeEventListener('beforeunload', ask)
       clearTimeout(timer.current)
       const last = rest.current === undefined ? undefined : own?.keep(rest.current)
@@ -53,23 +60,29 @@ export function useKeptMail(caseId: string, take: (draft: Draft) => void) {
     }
   }, [caseId])
   return {
-    keep(draft: Draft) {
+    /** Once typing rests, or at once. */
+    keep(draft: Draft, tried: Tried | undefined, pause = REST) {
       isTouched.current = true
       const own = box.current
       if (!own) return
-      const text = JSON.stringify(draft)
+      const text = JSON.stringify({ draft, tried })
       rest.current = text
       clearTimeout(timer.current)
       const isKept = () => {
         if (rest.current === text) rest.current = undefined
       }
+      const write = () => void own.keep(text).then(isKept, isKept)
       // Where nothing may be kept, nothing is waited for.
-      timer.current = setTimeout(() => void own.keep(text).then(isKept, isKept), REST)
+      if (pause > 0) timer.current = setTimeout(write, pause)
+      else write()
     },
-    forget() {
+    async forget(): Promise<void> {
       rest.current = undefined
       clearTimeout(timer.current)
-      void box.current?.forget().catch(() => undefined)
+      // Its page may have been left, and its draft closed, before the mail was sent.
+      const own = isOpen.current ? box.current : ownDraft(`mail.${caseId}`)
+      await own?.forget().catch(() => undefined)
+      if (own && !isOpen.current) closeDraft(own)
     },
   }
 }
