@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { Button } from '#ui/parts/button.tsx'
 import { api, session } from '../api/portal.ts'
 import { Preferences } from '../features/account/preferences/preferences.tsx'
 import { GuestPage } from '../features/account/sign-in/guest-page.tsx'
@@ -34,7 +35,7 @@ function Answer() {
   const [done, setDone] = useState(false)
   const answered = () => setDone(true)
   const sentence = useErrorSentence()
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['firm_request', token],
     queryFn: async ({ signal }) => (await api.call('POST /firm_request/open', { body: { token }, signal })).request,
     retry: false,
@@ -52,10 +53,17 @@ function Answer() {
         <p role="status">{t('answer:onTheCase')}</p>
       </GuestPage>
     )
-  if (error) {
+  // What is typed stays when the line is lost as the page reads its facts again.
+  if (error && (!data || isSpent(error))) {
+    const over = isSpent(error)
     return (
       <GuestPage title={title} footer={<Preferences />}>
-        <p role="alert">{isSpent(error) ? t('answer:spent') : sentence(error)}</p>
+        <p role="alert">{over ? t('answer:spent') : sentence(error)}</p>
+        {!over && (
+          <Button busy={isFetching} wide onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        )}
       </GuestPage>
     )
   }
