@@ -35,3 +35,34 @@ test('M13: what a case had before its costs were itemized is named in the reader
   )
   await expect.element(page.getByText('Kalemlere ayrılmadan önceki masraflar')).toBeVisible()
 })
+
+test('M13: who corrects a line that another has corrected meanwhile is shown how it stands now', async () => {
+  await loadTexts('distribution', 'fields')
+  queryClient.clear()
+  const mine: Cost = {
+    ...carried,
+    kind: 'co_counsel',
+    amount_cents: null,
+    share_bps: 1_000,
+    carried: false,
+    payee: 'Ruiz',
+  }
+  const costs = '**/api/patient/1/costs'
+  await commands.answerCall(costs, 200, { costs: [mine], total_cents: null, may_write: true })
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <CostLines patientId="1" />
+    </QueryClientProvider>,
+    { language: 'en' },
+  )
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Reason').fill('Not shared any more')
+  const conflict = { code: 'VERSION_CONFLICT', message: 'Someone else changed this record in the meantime.' }
+  await commands.answerCall(`${costs}/1/correction`, 409, conflict)
+  const theirs: Cost = { ...mine, id: '2', share_bps: 2_500 }
+  await commands.answerCall(costs, 200, { costs: [theirs], total_cents: null, may_write: true })
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(dialog.getByText(conflict.message)).toBeVisible()
+  await expect.element(page.getByText('25%')).toBeInTheDocument()
+})

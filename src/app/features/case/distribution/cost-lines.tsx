@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { costFields, costKinds } from '#domain/calls/money/money-fields.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge } from '#ui/parts/badge.tsx'
-import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../../api/portal.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -11,7 +10,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { commandFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
-import { moneyQueries, useMoneyChanged, type Cost } from '../money/money-queries.ts'
+import { moneyQueries, useMoneyCommand, type Cost } from '../money/money-queries.ts'
 import { MoneyLines, shownValues } from './money-lines.tsx'
 
 type CostAct = { readonly kind: 'add' } | { readonly kind: 'correct' | 'end'; readonly cost: Cost }
@@ -72,7 +71,7 @@ function Worth({ cost: { amount_cents: cents, share_bps: bps } }: { cost: Cost }
 
 function CostDialog({ act, patientId, onClose }: { act: CostAct; patientId: string; onClose: () => void }) {
   const { t } = useTexts()
-  const changed = useMoneyChanged(patientId)
+  const command = useMoneyCommand(patientId)
   const options = costKinds.map((value) => ({ value, label: t(`distribution:costs.kinds.${value}`) }))
   const reason: FormFields =
     act.kind === 'add'
@@ -98,15 +97,13 @@ function CostDialog({ act, patientId, onClose }: { act: CostAct; patientId: stri
 
   async function send(values: Values, key: string): Promise<void> {
     const { reason: why, ...line } = toRequestBody(shownValues(values, fields(values)))
-    if (act.kind === 'add') {
-      await api.call('POST /patient/{id}/costs', { params: { id: patientId }, form: line, key })
-    } else {
+    await command(() => {
+      if (act.kind === 'add')
+        return api.call('POST /patient/{id}/costs', { params: { id: patientId }, form: line, key })
       const params = { id: patientId, costId: act.cost.id }
       const form = { reason: why, expected_version: act.cost.version, ...(act.kind === 'correct' && { line }) }
-      await api.call('POST /patient/{id}/costs/{costId}/correction', { params, form, key })
-    }
-    messages.show(t('distribution:saved'))
-    await changed()
+      return api.call('POST /patient/{id}/costs/{costId}/correction', { params, form, key })
+    }, t('distribution:saved'))
   }
 
   return (

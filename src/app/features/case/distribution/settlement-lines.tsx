@@ -4,7 +4,6 @@ import { reasonField } from '#domain/calls/workflow-input.ts'
 import { settlementKinds } from '#domain/rules/distribution/types.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
 import { Badge } from '#ui/parts/badge.tsx'
-import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../../api/portal.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -13,7 +12,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { commandFields, type CommandLabel } from '../../../records/form/form-fields.ts'
-import { useMoneyChanged, type SettlementLine, type Settlements } from '../money/money-queries.ts'
+import { useMoneyCommand, type SettlementLine, type Settlements } from '../money/money-queries.ts'
 import { MoneyLines, shownValues } from './money-lines.tsx'
 
 /** Settlement lines. A wrong line is reversed by another one, never overwritten. */
@@ -74,7 +73,7 @@ const namesOf = {
 
 function SettlementDialog({ act, patientId, onClose }: { act: SettlementAct; patientId: string; onClose: () => void }) {
   const { t } = useTexts()
-  const changed = useMoneyChanged(patientId)
+  const command = useMoneyCommand(patientId)
   const options = settlementKinds.map((value) => ({ value, label: t(`distribution:settlement.kinds.${value}`) }))
   const steps = useStatusHistory(patientId).data?.allowed ?? []
   const [today] = useState(() => todayAt())
@@ -88,16 +87,15 @@ function SettlementDialog({ act, patientId, onClose }: { act: SettlementAct; pat
   const fields = commandFields(inputs, Object.fromEntries(labels))
 
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
-    if (act.kind === 'add') {
-      await api.call('POST /patient/{id}/settlements', { params: { id: patientId }, form: toRequestBody(values), key })
-    } else {
+    const said = toRequestBody(values)
+    await command(() => {
+      if (act.kind === 'add')
+        return api.call('POST /patient/{id}/settlements', { params: { id: patientId }, form: said, key })
       const call = act.kind === 'correct' ? 'correction' : 'removal'
       const params = { id: patientId, settlementId: act.line.id }
-      const form = { ...toRequestBody(values), expected_version: act.line.version }
-      await api.call(`POST /patient/{id}/settlements/{settlementId}/${call}`, { params, form, key })
-    }
-    messages.show(t('distribution:saved'))
-    await changed()
+      const form = { ...said, expected_version: act.line.version }
+      return api.call(`POST /patient/{id}/settlements/{settlementId}/${call}`, { params, form, key })
+    }, t('distribution:saved'))
   }
 
   return (

@@ -5,7 +5,6 @@ import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
-import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
@@ -15,7 +14,7 @@ import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { commandFields, type FormFields, type Values } from '../../../records/form/form-fields.ts'
 import { Facts } from '../money/facts.tsx'
-import { moneyQueries, useMoneyChanged, type Demand, type Lienholder, type LienRow } from '../money/money-queries.ts'
+import { moneyQueries, useMoneyCommand, type Demand, type Lienholder, type LienRow } from '../money/money-queries.ts'
 import { ProcurementPart } from './procurement-part.tsx'
 
 const section = css({ display: 'grid', gap: '3' })
@@ -121,7 +120,7 @@ interface Props {
 
 function HolderDialog({ row, patientId, file, act, onClose }: Props) {
   const { t } = useTexts()
-  const changed = useMoneyChanged(patientId)
+  const command = useMoneyCommand(patientId)
   const params = { id: row.id }
 
   function fields({ kind }: Values): FormFields {
@@ -157,17 +156,15 @@ function HolderDialog({ row, patientId, file, act, onClose }: Props) {
 
   async function send(values: Values, key: string): Promise<void> {
     const said = toRequestBody(Object.fromEntries(Object.keys(fields(values)).map((name) => [name, values[name]])))
-    if (act.kind === 'remove') {
-      const form = { ...said, expected_version: act.demand.version }
-      await api.call('POST /lien_demand/{id}/removal', { params: { id: act.demand.id }, form, key })
-    } else if (act.kind === 'demand') {
-      await api.call('POST /lien/{id}/demand', { params, form: said, key })
-    } else {
+    await command(() => {
+      if (act.kind === 'remove') {
+        const form = { ...said, expected_version: act.demand.version }
+        return api.call('POST /lien_demand/{id}/removal', { params: { id: act.demand.id }, form, key })
+      }
+      if (act.kind === 'demand') return api.call('POST /lien/{id}/demand', { params, form: said, key })
       const form = { ...said, ...(file.holder && { expected_version: file.holder.version }) }
-      await api.call('POST /lien/{id}/holder', { params, form, key })
-    }
-    messages.show(t('liens:done'))
-    await changed()
+      return api.call('POST /lien/{id}/holder', { params, form, key })
+    }, t('liens:done'))
   }
 
   return (

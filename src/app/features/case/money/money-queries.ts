@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Shown } from '#domain/calls/shown-row.ts'
+import { messages } from '#ui/parts/messages.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
@@ -147,6 +148,21 @@ export function useMoneyChanged(patientId: string): () => Promise<void> {
       ['patient', 'status_events', patientId],
     ]
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}
+
+/** Sends a command about money, says that it is done and shows it anew; a conflict says that what was shown was stale. */
+export function useMoneyCommand(patientId: string) {
+  const changed = useMoneyChanged(patientId)
+  return async (send: () => Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await send()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await changed()
+      throw error
+    }
+    messages.show(done)
+    await changed()
   }
 }
 

@@ -8,7 +8,6 @@ import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { CancelButton } from '#ui/parts/cancel-button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
-import { messages } from '#ui/parts/messages.ts'
 import { MoneyField } from '#ui/parts/money-field.tsx'
 import { goToUnread } from '#ui/parts/typed-value.ts'
 import { css } from '#ui/styled/css/index.js'
@@ -23,7 +22,7 @@ import { commandFields, type FormFields, type Values } from '../../../records/fo
 import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
 import { useLossQuestion } from '../../../records/form/loss-questions.tsx'
-import { useMoneyChanged, type Receipt } from '../money/money-queries.ts'
+import { useMoneyCommand, type Receipt } from '../money/money-queries.ts'
 
 type Due = CallAnswer<'GET /patient/{id}/receipts'>['due']
 
@@ -40,13 +39,8 @@ interface Props {
 
 export function ReceiptDialog({ act, patientId, onClose }: Props) {
   const { t } = useTexts()
-  const changed = useMoneyChanged(patientId)
-
-  async function saved(sending: Promise<unknown>): Promise<void> {
-    await sending
-    messages.show(t('receipts:saved'))
-    await changed()
-  }
+  const command = useMoneyCommand(patientId)
+  const saved = (sending: Promise<unknown>): Promise<void> => command(() => sending, t('receipts:saved'))
 
   if (act.kind === 'add') return <NewReceipt due={act.due} patientId={patientId} onClose={onClose} saved={saved} />
   if (act.kind === 'allocate') {

@@ -8,7 +8,6 @@ import { reasonField } from '#domain/calls/workflow-input.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
-import { messages } from '#ui/parts/messages.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { apart } from '#ui/parts/sheet.ts'
 import { css } from '#ui/styled/css/index.js'
@@ -20,7 +19,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { commandFields, type FormFields } from '../../../records/form/form-fields.ts'
-import { moneyQueries, type OpenOwner, type Remittance, useMoneyChanged } from '../money/money-queries.ts'
+import { moneyQueries, type OpenOwner, type Remittance, useMoneyCommand } from '../money/money-queries.ts'
 
 export const card = css({
   display: 'grid',
@@ -142,7 +141,7 @@ interface Props {
 function RemittanceDialog({ act, patientId, onClose }: Props) {
   const { t } = useTexts()
   const { money } = useFormats()
-  const changed = useMoneyChanged(patientId)
+  const command = useMoneyCommand(patientId)
   const [today] = useState(() => todayAt())
 
   function fields(): FormFields {
@@ -162,16 +161,15 @@ function RemittanceDialog({ act, patientId, onClose }: Props) {
   }
 
   async function send(values: Readonly<Record<string, unknown>>, key: string): Promise<void> {
-    if (act.kind === 'make') {
-      const form = { owner_id: act.owner.owner_id, ...toRequestBody(values) }
-      await api.call('POST /remittance/create', { form, key })
-    } else {
+    await command(() => {
+      if (act.kind === 'make') {
+        const form = { owner_id: act.owner.owner_id, ...toRequestBody(values) }
+        return api.call('POST /remittance/create', { form, key })
+      }
       const { id, version } = act.remittance
       const form = { to: act.to, ...toRequestBody(values), expected_version: version }
-      await api.call('POST /remittance/{id}/transition', { params: { id }, form, key })
-    }
-    messages.show(t('receipts:saved'))
-    await changed()
+      return api.call('POST /remittance/{id}/transition', { params: { id }, form, key })
+    }, t('receipts:saved'))
   }
 
   const title = act.kind === 'make' ? t('receipts:remittances.make') : t(`receipts:remittances.moves.${act.to}`)
