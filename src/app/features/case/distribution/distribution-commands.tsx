@@ -14,6 +14,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
+import { refreshedAfter } from '../../../case/refreshed-after.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
@@ -199,14 +200,12 @@ function AcceptDialog({
 
   /** One call per lien: if one is refused, those before it stay done. */
   async function send(_: unknown, key: string): Promise<void> {
-    try {
+    await refreshedAfter(async () => {
       for (const { id, version } of liens) {
         const body = { to: 'agreed', expected_version: version } as const
         await api.call('POST /lien/{id}/transition', { params: { id }, body, key: `${key}-${id}` })
       }
-    } finally {
-      await changed()
-    }
+    }, changed)
     messages.show(t('distribution:owners.done'))
   }
 

@@ -9,6 +9,7 @@ import { Menu } from '#ui/parts/menu.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../../api/portal.ts'
 import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
+import { refreshedAfter } from '../../../case/refreshed-after.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
@@ -96,11 +97,7 @@ function OfferDialog({ funder, liens, patientId, isAdmin, onClose }: Props) {
       onClose={onClose}
       send={async (values, key) => {
         const form = { ...toRequestBody(values), funder_id: funder.id, liens: chosen.map(seenLien) }
-        try {
-          await naming(() => api.call('POST /lien/funding_offer', { form, key }))
-        } finally {
-          await changed()
-        }
+        await refreshedAfter(() => naming(() => api.call('POST /lien/funding_offer', { form, key })), changed)
         messages.show(t('liens:funding.many.done'))
       }}
     >

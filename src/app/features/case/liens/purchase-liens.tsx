@@ -11,6 +11,7 @@ import { api } from '../../../api/portal.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
+import { refreshedAfter } from '../../../case/refreshed-after.ts'
 import { UploadButton } from '../../../case/upload-button.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -188,11 +189,7 @@ function PurchaseDialog({ paper, liens, patientId, isAdmin, onClose, onBought }:
       onClose={onClose}
       send={async (values, key) => {
         const form = { ...toRequestBody(values), assignment_document_id: paper.id, liens: chosen.map(seenLien) }
-        try {
-          await naming(() => api.call('POST /lien/purchase', { form, key }))
-        } finally {
-          await changed()
-        }
+        await refreshedAfter(() => naming(() => api.call('POST /lien/purchase', { form, key })), changed)
         messages.show(t('liens:funding.purchase.done'))
         onBought(chosen.length)
       }}

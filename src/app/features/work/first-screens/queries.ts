@@ -5,6 +5,7 @@ import { GENERAL } from '#offline/answers/cache-policy.ts'
 import { api } from '../../../api/portal.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
+import { refreshedAfter } from '../../../case/refreshed-after.ts'
 
 /** Sums over everything there is may take a while. */
 const PATIENCE = 30_000
@@ -75,14 +76,9 @@ export const lienListQuery = (params: LienListParams, page: number, page_size: n
     placeholderData: keepPreviousData,
   })
 
-/** Refreshes what shows these cases: also after a refusal, which says that the page was stale. */
+/** Sends a command about these cases, and refreshes what shows them. */
 export function useAfterwards() {
   const queryClient = useQueryClient()
-  return async <Answer>(patientIds: readonly string[], send: () => Promise<Answer>): Promise<Answer> => {
-    try {
-      return await send()
-    } finally {
-      await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set(patientIds)) })
-    }
-  }
+  return <Answer>(patientIds: readonly string[], send: () => Promise<Answer>): Promise<Answer> =>
+    refreshedAfter(send, () => queryClient.invalidateQueries({ predicate: tellsOfCases(new Set(patientIds)) }))
 }
