@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { messages } from '#ui/parts/messages.ts'
-import { queryClient } from '../../../api/portal.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { api, queryClient } from '../../../api/portal.ts'
 import { axeViolations, DESKTOP, PHONE, show, type Looks } from '../../../browser-test.tsx'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
@@ -71,6 +72,26 @@ test.for([
   await commands.answerCall(`**/api/lien/${LIEN}/request_answer`, 200, { requested: true })
   await again.click()
   await expect.poll(() => messages.current().map(({ text }) => text)).toEqual([SENT])
+})
+
+test('K3: a link whose answer was lost is not mailed twice, though its request is listed meanwhile', async () => {
+  await showRequests(true)
+  const again = page.getByRole('button', { name: /^Send again: .*MIA-26-000117-7-L02/ })
+  const keys: unknown[] = []
+  const calls = vi.spyOn(api, 'post').mockImplementation((_path, _body, { key }) => {
+    keys.push(key)
+    return Promise.reject(new ApiError(0, 'TIMED_OUT'))
+  })
+  await again.click()
+  await expect.poll(() => keys).toHaveLength(1)
+  await expect.element(again).not.toHaveAttribute('aria-busy', 'true')
+  const listed = { ...asked, id: '00000000-0000-4000-8000-000000000005', at: '2026-11-21T15:00:00Z' }
+  queryClient.setQueryData(caseQueries.firmRequests(CASE).queryKey, { firm_requests: [], lien_requests: [listed] })
+  await expect.element(page.getByRole('listitem')).toBeVisible()
+  await again.click()
+  await expect.poll(() => keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+  calls.mockRestore()
 })
 
 test('K3: who may not change the case sees what was asked and sends nothing', async () => {

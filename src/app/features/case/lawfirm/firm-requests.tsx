@@ -90,8 +90,9 @@ function LienRequests({ id, may, requests }: { id: string; may: boolean; request
   const { t } = useTexts()
   const { day, moment } = useFormats()
   const command = useCaseCall(id)
-  const { busy, start } = useButtonAction<LienRequest>(async (key, { lien_id }) => {
-    await command('POST /lien/{id}/request_answer', { params: { id: lien_id } }, key)
+  // By the lien: once a request whose answer was lost is listed, it is the row that another try is made from.
+  const { busy, start } = useButtonAction<string>(async (key, lienId) => {
+    await command('POST /lien/{id}/request_answer', { params: { id: lienId } }, key)
     messages.show(t('lawfirm:requests.liens.sent'))
   })
   return (
@@ -121,7 +122,7 @@ function LienRequests({ id, may, requests }: { id: string; may: boolean; request
                 size="sm"
                 busy={busy}
                 aria-label={t('lawfirm:requests.liens.againFor', { number })}
-                onClick={() => void start(row)}
+                onClick={() => void start(row.lien_id)}
               >
                 {t('lawfirm:requests.liens.again')}
               </Button>
