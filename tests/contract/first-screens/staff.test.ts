@@ -88,7 +88,7 @@ it('M11: the figures of the accounts are those of the lists that they lead to', 
     after.billed_this_month.cents,
   ])
   for (const [show, figure, column] of [
-    ['to_confirm', after.liens_to_confirm, 'balance_cents'],
+    ['to_confirm', after.liens_to_confirm, 'billed_cents'],
     ['payable', after.checks_awaited, 'balance_cents'],
     ['paid', after.liens_paid, 'paid_cents'],
   ] as const) {

@@ -33,9 +33,11 @@ function services(viewer: Viewer, condition: Sql): Sql<Sum> {
       and a.appointment_status_id = any(${statusesOf('completed')}) and ${condition}`
 }
 
-function liens(viewer: Viewer, show: 'to_confirm' | 'payable' | 'paid'): Sql<Sum> {
-  const column = raw(`${TABLE}.${show === 'paid' ? 'paid_cents' : 'balance_cents'}`)
-  return sql<Sum>`select count(*)::int as count, coalesce(sum(${column}), 0)::bigint as cents
+/** The amount that the list behind the figure adds up in its head. */
+const amounts = { to_confirm: 'billed_cents', payable: 'balance_cents', paid: 'paid_cents' } as const
+
+function liens(viewer: Viewer, show: keyof typeof amounts): Sql<Sum> {
+  return sql<Sum>`select count(*)::int as count, coalesce(sum(${raw(`${TABLE}.${amounts[show]}`)}), 0)::bigint as cents
     ${liensIn(viewer, { show })}`
 }
 
