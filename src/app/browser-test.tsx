@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -38,7 +39,7 @@ export async function show(part: ReactNode, { viewport = DESKTOP, language = 'en
   return render(
     <>
       {part}
-      <MessageRegion />
+      <MessageRegion closeText={i18next.t('hideMessage')} />
     </>,
   )
 }

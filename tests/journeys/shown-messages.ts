@@ -15,8 +15,10 @@ export async function recordMessages(
   await page.addInitScript((places) => {
     const { recordMessage } = window as unknown as { recordMessage: (text: string) => void }
     new MutationObserver(() => {
-      for (const { textContent: text, lastElementChild: last } of document.querySelectorAll(places))
-        recordMessage(last instanceof HTMLButtonElement ? text.slice(0, -last.textContent.length) : text)
+      for (const { childNodes } of document.querySelectorAll(places)) {
+        const words = [...childNodes].filter((node) => !(node instanceof HTMLButtonElement))
+        recordMessage(words.map(({ textContent }) => textContent).join(''))
+      }
     }).observe(document, { childList: true, subtree: true })
   }, places)
   const all = () => [...shown]

@@ -6,6 +6,7 @@ import { session } from '../api/portal.ts'
 import { FailurePage } from '../features/shell/failure-page.tsx'
 import { guard } from '../guard.ts'
 import { loadTexts } from '../i18n/setup.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 
 // Loaded only while viewing as another user.
 const LookBanner = lazy(async () => {
@@ -25,6 +26,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function Root() {
+  const { t } = useTexts()
   return (
     <>
       <Outlet />
@@ -33,7 +35,7 @@ function Root() {
           <LookBanner />
         </Suspense>
       )}
-      <MessageRegion />
+      <MessageRegion closeText={t('hideMessage')} />
     </>
   )
 }

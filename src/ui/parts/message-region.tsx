@@ -22,6 +22,7 @@ const message = cva({
     display: 'flex',
     alignItems: 'center',
     gap: '2',
+    maxWidth: 'prose',
     paddingInline: '4',
     paddingBlock: '3',
     borderRadius: 'md',
@@ -41,6 +42,8 @@ const message = cva({
     },
   },
 })
+
+const words = css({ minWidth: '0', overflowWrap: 'break-word' })
 
 // All of the message leads there, not its words alone.
 const leading = css({
@@ -62,6 +65,22 @@ const undoing = css({
   _hover: { textDecoration: 'underline' },
 })
 
+// Errors may be several lines long: their cross stands beside the first.
+const closing = css({
+  pointerEvents: 'auto',
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: '0',
+  alignSelf: 'start',
+  width: { base: '11', md: '7' },
+  height: { base: '11', md: '7' },
+  marginBlock: { base: '-3', md: '-1' },
+  marginInlineEnd: { base: '-3', md: '-2' },
+  borderRadius: 'sm',
+  cursor: 'pointer',
+  _hover: { background: 'hover' },
+})
+
 const signs: Record<Message['tone'], IconName> = { success: 'check', warning: 'info', error: 'alert', news: 'info' }
 
 function Leading({ link: { href, go }, children }: { link: NonNullable<Message['link']>; children: string }) {
@@ -81,15 +100,18 @@ function Leading({ link: { href, go }, children }: { link: NonNullable<Message['
   )
 }
 
-/** Mounted empty with the portal: a live region that is born speaking is not heard. */
-export function MessageRegion() {
+/**
+ * Mounted empty with the portal: a live region that is born speaking is not heard.
+ * @param closeText what the cross of an error says.
+ */
+export function MessageRegion({ closeText }: { closeText: string }) {
   const shown = useSyncExternalStore(messages.subscribe, messages.current)
   return (
     <div role="status" className={region}>
       {shown.map(({ id, text, tone, link, undo }) => (
         <p key={id} className={message({ tone })}>
           <Icon name={signs[tone]} />
-          {link ? <Leading link={link}>{text}</Leading> : text}
+          {link ? <Leading link={link}>{text}</Leading> : <span className={words}>{text}</span>}
           {undo && (
             <button
               type="button"
@@ -100,6 +122,17 @@ export function MessageRegion() {
               }}
             >
               {undo.label}
+            </button>
+          )}
+          {tone === 'error' && (
+            <button
+              type="button"
+              aria-label={closeText}
+              title={closeText}
+              className={closing}
+              onClick={() => messages.dismiss(id)}
+            >
+              <Icon name="close" />
             </button>
           )}
         </p>

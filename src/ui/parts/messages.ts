@@ -9,13 +9,16 @@ export interface Message {
 }
 
 const SHOWN_FOR = 2000
+/** A warning asks for more reading than word of a success. */
+const WARNING_SHOWN_FOR = 6000
 /** Long enough to read, to find the button and to press it. */
 export const SHOWN_WITH_UNDO_FOR = 7000
 const AT_MOST = 5
 
 /**
- * Short messages that go by themselves. A sixth is not shown and does not wait: by its turn it would be stale. Only an
- * error takes the place of one that tells of success.
+ * Short messages that go by themselves, but for errors: what was refused stays until it is dismissed. A sixth message is
+ * not shown and does not wait: by its turn it would be stale. Only an error takes the place of another one, of a success
+ * before that of an error.
  */
 export function createMessages(wait: (done: () => void, milliseconds: number) => unknown = setTimeout) {
   let shown: readonly Message[] = []
@@ -29,15 +32,26 @@ export function createMessages(wait: (done: () => void, milliseconds: number) =>
 
   const remove = (id: number) => change(shown.filter((message) => message.id !== id))
 
-  function add(message: Omit<Message, 'id'>, milliseconds: number) {
+  /** The message that gives its place to an error when there is no more room. */
+  function givesWay(): Message | undefined {
+    return shown.find(({ tone, undo }) => tone === 'success' && !undo) ?? shown.find(({ tone }) => tone === 'error')
+  }
+
+  function add(message: Omit<Message, 'id'>, milliseconds?: number) {
     if (shown.length >= AT_MOST) {
-      const gives = message.tone === 'error' && shown.find(({ tone, undo }) => tone === 'success' && !undo)
+      const gives = message.tone === 'error' && givesWay()
       if (!gives) return
       shown = shown.filter((one) => one !== gives)
     }
     const id = ++lastId
     change([...shown, { id, ...message }])
-    wait(() => remove(id), milliseconds)
+    if (milliseconds !== undefined) wait(() => remove(id), milliseconds)
+  }
+
+  function showError(text: string, link: Message['link']) {
+    // The same refusal again takes the place of the first, or every press would leave one more.
+    shown = shown.filter((one) => one.tone !== 'error' || one.text !== text)
+    add({ text, tone: 'error', link, undo: undefined })
   }
 
   return {
@@ -47,13 +61,16 @@ export function createMessages(wait: (done: () => void, milliseconds: number) =>
       return () => void listeners.delete(listener)
     },
     show(text: string, tone: Message['tone'] = 'success', link?: Message['link']) {
-      add({ text, tone, link, undo: undefined }, SHOWN_FOR)
+      if (tone === 'error') showError(text, link)
+      else add({ text, tone, link, undo: undefined }, tone === 'warning' ? WARNING_SHOWN_FOR : SHOWN_FOR)
     },
     /** Tells what was done, with a button that takes it back. */
     showWithUndo(text: string, undo: NonNullable<Message['undo']>, tone: Message['tone'] = 'success') {
       add({ text, tone, link: undefined, undo }, SHOWN_WITH_UNDO_FOR)
     },
     dismiss: remove,
+    /** Nobody is shown what another person was refused. */
+    dismissErrors: () => change(shown.filter(({ tone }) => tone !== 'error')),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { axeViolations, OPENED } from '../../browser-test.tsx'
+import { axeViolations, DESKTOP, OPENED, PHONE } from '../../browser-test.tsx'
 import { Overlays } from './overlays.tsx'
 import { showSection } from './show-section-for-tests.tsx'
 
@@ -57,6 +57,21 @@ test('S18: six messages at once show five, and the sixth is not waiting', async 
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(shown()).toHaveLength(0)
 })
+
+test.for([DESKTOP, PHONE])(
+  'an error stays, within reach of a thumb and of the keyboard, until its cross is pressed',
+  async (viewport) => {
+    const { ltr } = await showSection(Overlays, { viewport })
+    await ltr.getByRole('button', { name: 'It couldn’t be saved', exact: true }).click()
+    const cross = page.getByRole('status').getByRole('button', { name: 'Hide this notice' })
+    await expect.element(cross).toBeVisible()
+    const { width, height } = cross.element().getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(viewport === PHONE ? 44 : 24)
+    expect(await axeViolations('[role=status]')).toEqual([])
+    await cross.click()
+    await expect.poll(() => page.getByRole('status').element().children).toHaveLength(0)
+  },
+)
 
 test.for(['Open a dialog', 'Ask before deleting', 'Open a drawer', 'More actions'])(
   'axe finds nothing in what opens over the page: %s',
