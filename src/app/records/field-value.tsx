@@ -4,7 +4,7 @@ import { thumbArea } from '#ui/parts/thumb-area.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats, type Formats } from '../i18n/formats.ts'
 import { useLabels } from '../i18n/labels.ts'
-import type { Language } from '../i18n/languages.ts'
+import { listComma, type Language } from '../i18n/languages.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { PhoneLink } from './phone-link.tsx'
 import type { TitleOf } from './use-reference-titles.ts'
@@ -82,12 +82,11 @@ export function FieldValue({ entity, name, field, value, titleOf }: Props): Reac
   return value === null || value === undefined || value === '' ? <None /> : (one(value) ?? <None />)
 }
 
-/** Each word keeps its own direction. Between two stands a comma: not every language has one in its lists of units. */
+/** Each word keeps its own direction. */
 function Listed({ words, language }: { words: readonly string[]; language: Language }) {
-  const comma = language === 'ar' ? '، ' : ', '
   return words.map((word, at) => (
     <Fragment key={word}>
-      {at > 0 && comma}
+      {at > 0 && listComma(language)}
       <bdi>{word}</bdi>
     </Fragment>
   ))

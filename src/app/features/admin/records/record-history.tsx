@@ -6,6 +6,7 @@ import { css } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
+import { listed } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
@@ -43,7 +44,7 @@ const line = css({
 const small = css({ textStyle: 'small', color: 'muted' })
 
 export function RecordHistory({ entity, id }: { entity: Entity; id: string }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { moment } = useFormats()
   const labels = useLabels(entity.name)
   const nameOf = useUserNames()
@@ -58,7 +59,10 @@ export function RecordHistory({ entity, id }: { entity: Entity; id: string }) {
   function changed(detail: unknown): string {
     const changes = typeof detail === 'object' && detail !== null && 'changes' in detail ? detail.changes : undefined
     const names = typeof changes === 'object' && changes !== null ? Object.keys(changes) : []
-    return names.map((name) => (name in entity.fields ? labels.field(name) : name)).join(', ')
+    return listed(
+      names.map((name) => (name in entity.fields ? labels.field(name) : name)),
+      language,
+    )
   }
 
   return (

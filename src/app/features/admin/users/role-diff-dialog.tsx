@@ -63,7 +63,7 @@ export function RoleDiffDialog({ base, mine, onClose, onSaved }: Props) {
           <li key={permission} className={line}>
             <Sign gained={to !== undefined} lost={from !== undefined} />
             <span className={css({ flex: '1' })}>{words.permission(permission)}</span>
-            <span>{t('userconfig:roles.changed', { from: words.reach(from), to: words.reach(to) })}</span>
+            <span>{t('fromTo', { from: words.reach(from), to: words.reach(to) })}</span>
           </li>
         ))}
         {gains.map((kind) => (

@@ -6,6 +6,7 @@ import { useWide } from '#ui/parts/media.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { control } from '#ui/parts/control.ts'
 import { css, cx } from '#ui/styled/css/index.js'
+import { listed } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Grants } from './grants.ts'
 import { useRoleWords } from './use-role-words.ts'
@@ -45,7 +46,7 @@ const entitiesOf = (names: readonly string[]): Entity[] => names.flatMap((name) 
 export function RoleGrid(props: Props) {
   const words = useRoleWords()
   const wide = useWide()
-  const list = new Intl.ListFormat(useTexts().language, { type: 'unit' })
+  const { language } = useTexts()
   return (
     <div className={stack}>
       {areaNames.map((name) => {
@@ -56,7 +57,12 @@ export function RoleGrid(props: Props) {
           <details key={name} className={entry}>
             <summary className={head}>
               <span className={css({ fontWeight: 'semibold' })}>{title}</span>
-              <span className={rest}>{list.format(part.entities.map((one) => words.entity(one.name)))}</span>
+              <span className={rest}>
+                {listed(
+                  part.entities.map((one) => words.entity(one.name)),
+                  language,
+                )}
+              </span>
             </summary>
             {wide ? <AreaTable {...part} /> : <AreaDrawers {...part} />}
           </details>
@@ -75,7 +81,6 @@ interface AreaProps extends Props {
 function AreaRights({ title, entities, grants }: AreaProps) {
   const { language } = useTexts()
   const words = useRoleWords()
-  const list = new Intl.ListFormat(language, { type: 'unit' })
   const same = [...Map.groupBy(entities, (entity) => words.rights(entity, grants))]
   const inOrder = same.toSorted(([, one], [, other]) => other.length - one.length)
   return (
@@ -84,7 +89,12 @@ function AreaRights({ title, entities, grants }: AreaProps) {
       <dl className={groups}>
         {inOrder.map(([rights, kinds]) => (
           <div key={rights} className={group}>
-            <dt>{list.format(kinds.map(({ name }) => words.entity(name)))}</dt>
+            <dt>
+              {listed(
+                kinds.map(({ name }) => words.entity(name)),
+                language,
+              )}
+            </dt>
             <dd className={rest}>{rights}</dd>
           </div>
         ))}

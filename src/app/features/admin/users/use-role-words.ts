@@ -3,13 +3,13 @@ import { levels } from '#domain/access/levels.ts'
 import { actions, type Action, type Reach, type SecretKind } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
 import { labelsOf } from '../../../i18n/labels.ts'
+import { listed } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Grants } from './grants.ts'
 
 /** Rights in the reader's words. */
 export function useRoleWords() {
   const { t, language } = useTexts()
-  const list = new Intl.ListFormat(language, { type: 'unit' })
   const entity = (name: string): string => labelsOf(name, language).many
   const action = (name: Action) => t(`userconfig:actions.${name}`)
   const reach = (name: Reach | 'none' = 'none') => t(`userconfig:reaches.${name}`)
@@ -32,7 +32,11 @@ export function useRoleWords() {
         return far ? [{ one, far }] : []
       })
       const parts = [...Map.groupBy(given, ({ far }) => far)].map(
-        ([far, ones]) => `${list.format(ones.map(({ one }) => action(one)))}: ${reach(far)}`,
+        ([far, ones]) =>
+          `${listed(
+            ones.map(({ one }) => action(one)),
+            language,
+          )}: ${reach(far)}`,
       )
       return parts.length > 0 ? parts.join(' · ') : t('userconfig:roles.nothing')
     },

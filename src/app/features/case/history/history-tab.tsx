@@ -9,6 +9,7 @@ import { caseQueries } from '../../../case/case-queries.ts'
 import { useCaseHead, useStatusHistory } from '../../../case/use-case.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { labelsOf } from '../../../i18n/labels.ts'
+import { listed } from '../../../i18n/languages.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { useTexts, useOptionalTexts } from '../../../i18n/use-texts.ts'
 import { countless } from '../../../records/countless.ts'
@@ -95,7 +96,7 @@ export async function loadHistoryTexts(): Promise<void> {
 /** Texts of an audit entry; a code without a text is shown as it is. */
 function useEventWords() {
   const { t } = useOptionalTexts()
-  const { language } = useTexts()
+  const { t: text, language } = useTexts()
 
   const thing = (entity: string) =>
     t(`history:entities.${entity}`) ?? t(`entities/${entity}:one`) ?? t(`reports:titles.${entity}`) ?? entity
@@ -110,9 +111,13 @@ function useEventWords() {
     const of = entity ?? 'patient'
     const fields = typeof changes === 'object' && changes !== null ? Object.keys(changes) : []
     const labels = labelsOf(of, language)
-    if (fields.length > 0) return fields.map((field) => labels.field(field)).join(', ')
+    if (fields.length > 0)
+      return listed(
+        fields.map((field) => labels.field(field)),
+        language,
+      )
     return typeof from === 'string' && typeof to === 'string' && from.length < 40
-      ? `${word(of, from)} → ${word(of, to)}`
+      ? text('fromTo', { from: word(of, from), to: word(of, to) })
       : ''
   }
 

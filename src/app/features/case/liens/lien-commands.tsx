@@ -6,6 +6,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { useLabels } from '../../../i18n/labels.ts'
+import { listed } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
@@ -64,7 +65,7 @@ interface Props {
 
 /** When a step has become illegal, the legal ones are named. */
 function StepDialog({ row, patientId, chosen: { step, to }, onClose }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const labels = useLabels('lien')
   const { command } = useLienCommand(row, patientId)
   const { data: papers } = useQuery({ ...caseQueries.rows('patient_document', patientId), enabled: step === 'release' })
@@ -110,9 +111,10 @@ function StepDialog({ row, patientId, chosen: { step, to }, onClose }: Props) {
         <p>
           {allowed.length > 0
             ? t('liens:allowedNow', {
-                steps: allowed
-                  .map((state) => (isLienStatus(state) ? labels.choice('status', state) : state))
-                  .join(', '),
+                steps: listed(
+                  allowed.map((state) => (isLienStatus(state) ? labels.choice('status', state) : state)),
+                  language,
+                ),
               })
             : t('liens:nothingAllowed')}
         </p>

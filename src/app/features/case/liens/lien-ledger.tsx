@@ -98,7 +98,7 @@ function Entry({ entry }: { entry: LienEvent }) {
         {entry.corrected &&
           Object.entries(entry.corrected.to).map(([field, is]) => (
             <span key={field} className={css({ display: 'block' })}>
-              {labels.field(field)}: {value(field, before.get(field))} → {value(field, is)}
+              {labels.field(field)}: {t('fromTo', { from: value(field, before.get(field)), to: value(field, is) })}
             </span>
           ))}
         {entry.reason && <bdi className={css({ display: 'block' })}>{entry.reason}</bdi>}
