@@ -12,7 +12,7 @@ import { sections, visitOf, visitsIn, type Section } from '../../../case/visits/
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
-import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
+import { useReferenceTitles, useTitlesKnown } from '../../../records/use-reference-titles.ts'
 import { BillDialog } from './bill-dialog.tsx'
 import { NewVisitDialog } from './new-visit-dialog.tsx'
 import { VisitCard } from './visit-card.tsx'
@@ -35,6 +35,8 @@ export function AppointmentsTab({ id, adding, onAdding, bill, onBill }: Props) {
   const { data: head } = useCaseHead(id)
   const name = [head?.row.first_name, head?.row.last_name].filter(Boolean).join(' ')
   const nameOf = useReferenceTitles(references)
+  // A name that comes late makes a card higher, which pushes the others away.
+  const areTitlesKnown = useTitlesKnown(references)
   const rows = useCaseRows('appointment', id)
   const { data: statuses } = useQuery(recordQueries.whole({ name: 'appointment_status' }))
   const [chosen, setSection] = useState<Section | undefined>(bill ? 'all' : undefined)
@@ -82,7 +84,7 @@ export function AppointmentsTab({ id, adding, onAdding, bill, onBill }: Props) {
           </Button>
         </div>
       )}
-      <RowsState rows={{ ...rows, data: statuses && rows.data }}>
+      <RowsState rows={{ ...rows, data: areTitlesKnown ? statuses && rows.data : undefined }}>
         <Tabs
           label={t('case:tabs.appointments')}
           value={section}
