@@ -4,6 +4,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { sumCents } from '#domain/rules/money.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
+import { HiddenUntil } from '#ui/parts/hidden-until.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Panel } from '#ui/parts/panel.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -18,7 +19,7 @@ import type { Values } from '../../../records/form/form-fields.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
 import { editableFields } from '../../../records/record/editable-fields.ts'
-import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
+import { useReferenceTitles, useTitlesKnown } from '../../../records/use-reference-titles.ts'
 import { useViewer } from '../../../records/use-permissions.ts'
 import { ExposureBar } from '../exposure-bar.tsx'
 import { limitOf, currentIndex, policiesOf, policyForm, type Policy } from './insurance-policy.ts'
@@ -33,6 +34,14 @@ const card = css({
   overflowWrap: 'anywhere',
 })
 
+const policyReferences = ['insurance_type', 'insurance_company'] as const
+
+/** False while a title is under way that makes a policy higher, which pushes away what stands below it. */
+export function usePoliciesPlaced(row: CaseRow | undefined): boolean {
+  const areTitlesKnown = useTitlesKnown(policyReferences)
+  return areTitlesKnown || !row || !('insurances' in row) || policiesOf(row).length === 0
+}
+
 export function Insurances({ row, mayEdit: mayChange }: { row: CaseRow; mayEdit: boolean }) {
   const { t } = useTexts()
   const viewer = useViewer()
@@ -40,6 +49,7 @@ export function Insurances({ row, mayEdit: mayChange }: { row: CaseRow; mayEdit:
   const mayEdit = mayChange && editableFields(patient, ['insurances'], row, viewer).length > 0
   const [place, setPlace] = useState<number>()
   const { data: group } = useAccidentGroup(row)
+  const arePlaced = usePoliciesPlaced(row)
   if (!('insurances' in row)) return null
   const policies = policiesOf(row)
   const billed = row.billed_cents
@@ -71,15 +81,17 @@ export function Insurances({ row, mayEdit: mayChange }: { row: CaseRow; mayEdit:
         </>
       )}
       {policies.length === 0 && <p className={css({ color: 'muted' })}>{t('overview:insurance.none')}</p>}
-      {policies.map((policy, at) => (
-        <PolicyCard
-          // Policies have no names of their own; their place is what they are.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={at}
-          policy={policy}
-          onEdit={mayEdit ? () => setPlace(at) : undefined}
-        />
-      ))}
+      <HiddenUntil ready={arePlaced}>
+        {policies.map((policy, at) => (
+          <PolicyCard
+            // Policies have no names of their own; their place is what they are.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            policy={policy}
+            onEdit={mayEdit ? () => setPlace(at) : undefined}
+          />
+        ))}
+      </HiddenUntil>
       {place !== undefined && (
         <PolicyDialog row={row} policies={policies} place={place} onClose={() => setPlace(undefined)} />
       )}
@@ -90,7 +102,7 @@ export function Insurances({ row, mayEdit: mayChange }: { row: CaseRow; mayEdit:
 function PolicyCard({ policy, onEdit }: { policy: Policy; onEdit: (() => void) | undefined }) {
   const { t } = useTexts()
   const { money, phone } = useFormats()
-  const titleOf = useReferenceTitles(['insurance_type', 'insurance_company'])
+  const titleOf = useReferenceTitles(policyReferences)
   const type = titleOf('insurance_type', policy.insurance_type_id)
   const company = policy.insurance_company_id && titleOf('insurance_company', policy.insurance_company_id)
   const limits = [policy.limit_person_cents, policy.limit_accident_cents].map((cents) => (cents ? money(cents) : '—'))

@@ -4,6 +4,7 @@ import * as f from '#domain/fields/index.ts'
 import type { Field } from '#domain/fields/index.ts'
 import { isEmpty } from '#domain/rules/empty.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { HiddenUntil } from '#ui/parts/hidden-until.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Panel, panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
@@ -23,7 +24,7 @@ import { usePeopleOptions } from '../file/case-editor.tsx'
 import { RecordEditor } from '../record-editor.tsx'
 import { caseGroups, groupNames, groupReferences, type PatientField } from './case-groups.ts'
 import { CaseTimeline } from './case-timeline.tsx'
-import { Insurances } from './insurances.tsx'
+import { Insurances, usePoliciesPlaced } from './insurances.tsx'
 import { LinkedPatients } from './linked-patients.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -52,6 +53,7 @@ export function OverviewTab({ id, printing, onPrinted }: Props) {
   const titleOf = useReferenceTitles(groupReferences)
   const areTitlesKnown = useTitlesKnown(groupReferences)
   const { data: row, isPlaceholderData } = useCaseRecord(id)
+  const arePoliciesPlaced = usePoliciesPlaced(row)
   const [now] = useState(() => new Date().toISOString())
   if (!row) {
     return (
@@ -81,9 +83,11 @@ export function OverviewTab({ id, printing, onPrinted }: Props) {
       <div className={pageColumn}>
         <CaseTasks id={id} caseName={recordTitle(row, language)} />
         <Insurances row={row} mayEdit={mayEdit} />
-        <LinkedPatients row={row} mayEdit={mayEdit} />
-        <TaggedEmployees row={row} titleOf={titleOf} mayEdit={mayEdit} />
-        <CaseTimeline id={id} />
+        <HiddenUntil ready={arePoliciesPlaced}>
+          <LinkedPatients row={row} mayEdit={mayEdit} />
+          <TaggedEmployees row={row} titleOf={titleOf} mayEdit={mayEdit} />
+          <CaseTimeline id={id} />
+        </HiddenUntil>
       </div>
       {printing && !isPlaceholderData && (
         <Suspense fallback={null}>
