@@ -7,5 +7,7 @@ export const factLine = css({
   gap: '4',
   textStyle: 'small',
   '& > dt': { color: 'muted', flexShrink: '0', maxWidth: '1/2' },
+  // Links in lines below each other would share the height that a thumb needs.
+  '&:has(> dd :is(a, button))': { alignItems: 'center', minHeight: { base: '11', md: '0' } },
   '& > dd': { minWidth: '0', textAlign: 'end', overflowWrap: 'break-word' },
 })

@@ -2,6 +2,7 @@ import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import type { ReactNode } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
+import { useWide } from '../media.ts'
 import { inked } from './fills.tsx'
 
 export interface BarEntry {
@@ -22,8 +23,9 @@ interface Props {
   link?: (at: number, props: { className: string; children: ReactNode }) => ReactNode | undefined
 }
 
-// In rem, so that labels keep their room with larger text.
+// In rem, so that labels keep their room with larger text. On a phone a line is as high as a thumb needs.
 const ROW = 2.25
+const ROW_OF_PHONE = 2.75
 const THICK = 0.375
 const BELOW = 0.375
 const rem = (length: number): string => `${length}rem`
@@ -41,8 +43,8 @@ const line = css({
   display: 'flex',
   alignItems: 'start',
   gap: '3',
-  height: '[2.25rem]',
-  paddingBlockStart: '1',
+  height: { base: '11', md: '9' },
+  paddingBlockStart: { base: '2', md: '1' },
   textStyle: 'small',
   lineHeight: 'tight',
 })
@@ -62,10 +64,11 @@ const value = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'medium' })
 /** Bars beside each other's names, the longest as wide as there is room. */
 export function BarChart({ description, entries, link }: Props) {
   const x = scaleLinear({ domain: [0, Math.max(1, ...entries.map((entry) => entry.value))], range: [0, 100] })
-  const top = (at: number): string => rem((at + 1) * ROW - THICK - BELOW)
+  const row = useWide() ? ROW : ROW_OF_PHONE
+  const top = (at: number): string => rem((at + 1) * row - THICK - BELOW)
   return (
     <div className={box}>
-      <svg role="img" aria-label={description} height={rem(entries.length * ROW)} className={drawing}>
+      <svg role="img" aria-label={description} height={rem(entries.length * row)} className={drawing}>
         {entries.map((entry, at) => (
           <g key={entry.key}>
             <rect y={top(at)} width="100%" height={rem(THICK)} rx={rem(THICK / 2)} className={css({ fill: 'hover' })} />
