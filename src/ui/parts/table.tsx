@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { css, cva, cx } from '#ui/styled/css/index.js'
 import { figureSide } from './figure-side.ts'
 import { Icon } from './icon.tsx'
+import { fading, useSideFade } from './side-fade.ts'
 import { Skeleton } from './skeleton.tsx'
 
 export interface TableColumn<Row> {
@@ -103,10 +104,11 @@ export function Table<Row>({
   expected = 5,
   density = 'comfortable',
 }: TableProps<Row>) {
+  const box = useSideFade<HTMLDivElement>()
   return (
     // The box scrolls, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={caption} tabIndex={0} className={scroller}>
+    <div ref={box} role="region" aria-label={caption} tabIndex={0} className={cx(scroller, fading)}>
       <table aria-busy={rows === undefined} className={table}>
         <caption className={css({ srOnly: true })}>{caption}</caption>
         <thead>
