@@ -30,10 +30,14 @@ const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '
 const tool = css({ flex: '1', minWidth: '[12rem]' })
 /** On a phone above the bar of the shell, and above the keyboard while there is one. */
 const dock = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr)' },
+  display: { base: 'flex', md: 'grid' },
+  // A button with many letters goes below: the text has the width of a text.
+  flexWrap: 'wrap',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'end',
+  justifyContent: 'flex-end',
   gap: '3',
+  '& > :first-child': { flex: '[1 1 13rem]' },
   position: { base: 'sticky', md: 'static' },
   zIndex: 'base',
   insetBlockEnd: '[max(calc(3.5rem + var(--strip, 0px) + env(safe-area-inset-bottom)), var(--keyboard, 0px))]',

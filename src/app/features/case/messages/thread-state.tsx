@@ -100,31 +100,33 @@ export function ThreadState({ id, rows, writes, onMarkUnread }: Props) {
             </p>
           )}
         </div>
-        {heard && !unread && (
-          <Button size="sm" tone="quiet" busy={mark.busy} aria-keyshortcuts="u" onClick={() => void mark.start()}>
-            {t('messages:thread.unread')}
-          </Button>
-        )}
-        {writes && since !== undefined && (
-          <>
-            <AssignMenu id={id} owner={owner} onDone={refreshBell} />
-            {snoozed ? (
-              <Button size="sm" tone="quiet" busy={wake.busy} aria-keyshortcuts="s" onClick={() => void wake.start()}>
-                {t('messages:thread.wake')}
-              </Button>
-            ) : (
-              <SnoozeMenu id={id} onDone={refreshBell} />
-            )}
-            <Button size="sm" busy={close.busy} aria-keyshortcuts="e" onClick={() => void close.start()}>
-              {t('messages:thread.close')}
+        <div className={bar}>
+          {heard && !unread && (
+            <Button size="sm" tone="quiet" busy={mark.busy} aria-keyshortcuts="u" onClick={() => void mark.start()}>
+              {t('messages:thread.unread')}
             </Button>
-          </>
-        )}
-        {writes && since === undefined && (
-          <Button size="sm" tone="quiet" busy={open.busy} onClick={() => void open.start()}>
-            {t('messages:thread.open')}
-          </Button>
-        )}
+          )}
+          {writes && since !== undefined && (
+            <>
+              <AssignMenu id={id} owner={owner} onDone={refreshBell} />
+              {snoozed ? (
+                <Button size="sm" tone="quiet" busy={wake.busy} aria-keyshortcuts="s" onClick={() => void wake.start()}>
+                  {t('messages:thread.wake')}
+                </Button>
+              ) : (
+                <SnoozeMenu id={id} onDone={refreshBell} />
+              )}
+              <Button size="sm" busy={close.busy} aria-keyshortcuts="e" onClick={() => void close.start()}>
+                {t('messages:thread.close')}
+              </Button>
+            </>
+          )}
+          {writes && since === undefined && (
+            <Button size="sm" tone="quiet" busy={open.busy} onClick={() => void open.start()}>
+              {t('messages:thread.open')}
+            </Button>
+          )}
+        </div>
       </div>
       {failure !== undefined && (
         <p role="alert" className={css({ textStyle: 'small', color: 'danger' })}>

@@ -40,11 +40,11 @@ const head = css({
   borderBlockEndStyle: 'solid',
   borderColor: 'line',
 })
-const tabList = css({ display: 'flex', gap: '4', overflowX: 'auto', marginBlockStart: '2' })
+const tabList = css({ display: 'flex', gap: '3', overflowX: 'auto', marginBlockStart: '2' })
 const tabButton = css({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: '1.5',
+  gap: '1',
   minHeight: { base: '11', md: '9' },
   color: 'muted',
   fontWeight: 'medium',

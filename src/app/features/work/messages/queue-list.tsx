@@ -6,6 +6,7 @@ import { useUserNames } from '../../../records/use-reference-titles.ts'
 
 const item = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '0.5',
   width: 'full',
   minHeight: '14',
@@ -20,17 +21,19 @@ const item = css({
   '&:focus-visible': { outlineOffset: '[-2px]' },
 })
 const top = css({ display: 'flex', alignItems: 'baseline', gap: '2' })
-const name = css({ flex: '1', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
-const unread = css({ fontWeight: 'semibold' })
-const mark = css({ flexShrink: '0', width: '2', height: '2', borderRadius: 'full', background: 'primary' })
-const small = css({ textStyle: 'small', color: 'muted', whiteSpace: 'nowrap' })
-const snippet = css({
-  textStyle: 'small',
-  color: 'muted',
+// Cut at its own end, and begun where the line begins: the direction of the words is seldom that of the page.
+const cut = css({
+  flex: '1',
+  minWidth: '0',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  _againstPage: { textAlign: 'end' },
 })
+const unread = css({ fontWeight: 'semibold' })
+const mark = css({ flexShrink: '0', width: '2', height: '2', borderRadius: 'full', background: 'primary' })
+const small = css({ textStyle: 'small', color: 'muted', whiteSpace: 'nowrap' })
+const snippet = css({ display: 'flex', gap: '1', textStyle: 'small', color: 'muted' })
 
 interface Props {
   list: readonly Conversation[]
@@ -67,7 +70,7 @@ function QueueItem({ of, current, onOpen }: { of: Conversation; current: boolean
     >
       <span className={top}>
         {count > 0 && <span className={mark} aria-hidden="true" />}
-        <bdi className={cx(name, count > 0 && unread)}>{of.patient__name || t('shell:notifications.nameless')}</bdi>
+        <bdi className={cx(cut, count > 0 && unread)}>{of.patient__name || t('shell:notifications.nameless')}</bdi>
         {at && (
           <time dateTime={at} className={small}>
             {age(at)}
@@ -76,8 +79,8 @@ function QueueItem({ of, current, onOpen }: { of: Conversation; current: boolean
       </span>
       {of.last_text !== null && (
         <span className={snippet}>
-          {of.last_direction === 'out' && `${t('messages:queue.us')} `}
-          <bdi>{of.last_text}</bdi>
+          {of.last_direction === 'out' && <span>{t('messages:queue.us')}</span>}
+          <bdi className={cut}>{of.last_text}</bdi>
         </span>
       )}
       <span className={cx(small, css({ overflow: 'hidden', textOverflow: 'ellipsis' }))}>
