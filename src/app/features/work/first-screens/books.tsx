@@ -6,14 +6,13 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { liens, services } from '../figure-targets.ts'
 import { AmountFigure, figures } from './amount-figure.tsx'
-import { actions, CaseLink, quietLine, row, rows, Section, small, useFirst } from './parts.tsx'
+import { actions, amount, CaseLink, quietLine, row, rows, Section, small, useFirst } from './parts.tsx'
 import type { StaffScreen } from './queries.ts'
 
 type Books = NonNullable<StaffScreen['books']>
 type Receipt = Books['to_allocate']['rows'][number]
 
 const facts = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3', minWidth: '0' })
-const amount = css({ marginInlineStart: { md: 'auto' }, textStyle: 'figures' })
 
 /** The accounts: what no lien claims yet, what is to be confirmed and paid, and the money of the month. */
 export function Books({ books }: { books: Books }) {
@@ -92,9 +91,9 @@ function Receipts({ title, list, sum, cents, none }: ReceiptsProps) {
                 {one.reference}
               </bdi>
               <span className={small}>{day(one.received_on)}</span>
-              <bdi dir="ltr" className={amount}>
-                {money(cents(one))}
-              </bdi>
+              <span className={amount}>
+                <bdi dir="ltr">{money(cents(one))}</bdi>
+              </span>
             </div>
             <div className={actions}>
               {one.unallocated_cents > 0 && (

@@ -17,6 +17,17 @@ import { TickAll, tickBox, useTicks } from './ticks.tsx'
 const methods = ['portal', 'letter', 'email', 'phone'] as const
 type Method = (typeof methods)[number]
 
+// On a phone the name has the first line; what it comes to and the answer share the second.
+const byCase = cx(row, css({ gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'subgrid' } }))
+const ofCase = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minWidth: '0',
+  gridColumn: { base: '1 / -1', md: 'auto' },
+})
+/** Below the name and not below its box. */
+const indented = css({ marginInlineStart: { base: '8', md: '0' } })
 const summary = cx(
   small,
   css({
@@ -132,8 +143,8 @@ function OneCase({ liens, chosen, onTick, onConfirm, busy }: CaseProps) {
   const ticked = liens.filter(({ id }) => chosen.has(id)).length
   const name = first.patient_name ?? ''
   return (
-    <li className={row}>
-      <span className={css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' })}>
+    <li className={byCase}>
+      <span className={ofCase}>
         {onTick && (
           <label className={tickBox}>
             <input
@@ -150,7 +161,7 @@ function OneCase({ liens, chosen, onTick, onConfirm, busy }: CaseProps) {
         )}
         <CaseLink of={first} />
       </span>
-      <span className={summary}>
+      <span className={cx(summary, onTick && indented)}>
         <Button size="sm" tone="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('first:liens.count', { count: liens.length })}
         </Button>

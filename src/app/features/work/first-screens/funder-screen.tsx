@@ -7,6 +7,7 @@ import { textLink } from '#ui/parts/text-link.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
 import { useFormats } from '../../../i18n/formats.ts'
+import { leftToRight } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { liens } from '../figure-targets.ts'
 import { AmountFigure, figures } from './amount-figure.tsx'
@@ -169,7 +170,8 @@ function Groups({ title, groups, by }: { title: string; groups: readonly Group[]
       key: 'multiple',
       header: t('first:funding.multiple'),
       align: 'end',
-      cell: ({ price_cents: deployed, paid_cents: collected }) => (deployed ? times(collected / deployed) : '–'),
+      cell: ({ price_cents: deployed, paid_cents: collected }) =>
+        deployed ? leftToRight(times(collected / deployed)) : '–',
     },
   ]
   return (

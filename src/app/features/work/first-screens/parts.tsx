@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
+import { figureSide } from '#ui/parts/figure-side.ts'
 import { divided, sheet } from '#ui/parts/sheet.ts'
 import { textLink } from '#ui/parts/text-link.ts'
 import { css, cva, cx } from '#ui/styled/css/index.js'
@@ -94,6 +95,11 @@ export const actRow = cx(
   }),
 )
 export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', justifyContent: { md: 'end' } })
+/** At the end of a row. It goes around the figure: on an element with a direction of its own, the margin would be on the wrong side. */
+export const amount = cx(
+  figureSide,
+  css({ marginInlineStart: { md: 'auto' }, minWidth: { md: '24' }, textStyle: 'figures' }),
+)
 export const small = css({ textStyle: 'small', color: 'muted' })
 const name = css({ minWidth: '0', display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' })
 const number = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })

@@ -68,9 +68,9 @@ function WithoutRecord({ people }: { people: Portal['without_record'] }) {
             >
               <bdi>{name}</bdi>
             </Link>
-            <bdi dir="ltr" className={small}>
-              {email}
-            </bdi>
+            <span className={small}>
+              <bdi dir="ltr">{email}</bdi>
+            </span>
             <span className={small}>
               {user_type === 'staff' ? t('desk:portal.noEmployee') : t('desk:portal.noFirmEntry')}
             </span>

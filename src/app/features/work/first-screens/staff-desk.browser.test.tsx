@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { axeViolations, show } from '../../../browser-test.tsx'
+import { axeViolations, show, type Looks } from '../../../browser-test.tsx'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { Books } from './books.tsx'
 import { PortalDesk } from './portal-desk.tsx'
@@ -45,7 +45,7 @@ const quiet: BooksAnswer = {
   received_this_month: { rows: [], count: 0, cents: 0 },
 }
 
-async function showDesk(desk: ReactNode, client = new QueryClient()): Promise<void> {
+async function showDesk(desk: ReactNode, client = new QueryClient(), looks: Looks = {}): Promise<void> {
   await loadTexts('desk', 'first', 'liens', 'fields', 'dashboard')
   const root = createRootRoute({
     component: () => (
@@ -61,6 +61,7 @@ async function showDesk(desk: ReactNode, client = new QueryClient()): Promise<vo
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+    looks,
   )
 }
 
@@ -112,6 +113,27 @@ test('M11: a figure of the accounts leads to its rows, and zero is quiet', async
     .toHaveAttribute('href', '/liens/case-1/receipts')
   expect(await axeViolations()).toEqual([])
 })
+
+test.for(['en', 'ar'] as const)(
+  'amounts of receipts stand below each other at the end of their rows: %s',
+  async (language) => {
+    const receipts = [1_427_750, 18_826].map((amount_cents, at) => ({
+      id: `receipt-${at}`,
+      patient_id: `case-${at}`,
+      patient_name: `Patient ${at}`,
+      case_number: `TX-${at}`,
+      payer: at === 0 ? 'Edwards, Patterson & Associates' : 'Carrier',
+      reference: 'C-17',
+      received_on: day,
+      amount_cents,
+      unallocated_cents: 0,
+    }))
+    const books: BooksAnswer = { ...quiet, received_this_month: { rows: receipts, count: 2, cents: 1_446_576 } }
+    await showDesk(<Books books={books} />, new QueryClient(), { language })
+    const amounts = ['$14,277.50', '$188.26'].map((text) => page.getByText(text).element().getBoundingClientRect())
+    expect(amounts.map(({ right }) => Math.round(right))).toEqual(amounts.map(() => Math.round(amounts[0]?.right ?? 0)))
+  },
+)
 
 test('O17: a person without a record is named where the number leads', async () => {
   const people = [{ id: 'user-1', name: 'Ada Twinning', email: 'ada@example.com', user_type: 'staff' as const }]

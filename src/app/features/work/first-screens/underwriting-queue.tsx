@@ -9,7 +9,7 @@ import { useButtonAction } from '../../../records/form/use-action.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { cases } from '../figure-targets.ts'
 import { FigureLink } from '../figure-link.tsx'
-import { actions, actRow, CaseLink, quietLine, rows, Section, small, useFirst } from './parts.tsx'
+import { actions, actRow, amount, CaseLink, quietLine, rows, Section, small, useFirst } from './parts.tsx'
 import { useAfterwards, type StaffScreen } from './queries.ts'
 
 type Queue = NonNullable<StaffScreen['queue']>
@@ -23,7 +23,6 @@ const facts = css({
   rowGap: '0.5',
   minWidth: '0',
 })
-const exposure = css({ marginInlineStart: { md: 'auto' }, textStyle: 'figures' })
 
 /** Cases before the underwriting decision: the underwriter’s own, then those that nobody has. */
 export function QueueDesk({ queue: { mine, unassigned } }: { queue: Queue }) {
@@ -80,9 +79,9 @@ function QueueRow({ of, isFree }: { of: ToDecide; isFree: boolean }) {
         <span className={small}>{t('desk:queue.age', { age: age(`${of.since}T00:00:00Z`) })}</span>
         {of.is_overdue && <Badge tone="danger">{t('desk:queue.overdue')}</Badge>}
         {(of.exposure_cents ?? 0) > 0 && (
-          <bdi dir="ltr" className={exposure}>
-            {money(of.exposure_cents ?? 0)}
-          </bdi>
+          <span className={amount}>
+            <bdi dir="ltr">{money(of.exposure_cents ?? 0)}</bdi>
+          </span>
         )}
       </div>
       <div className={actions}>

@@ -48,7 +48,7 @@ const thread = css({
   borderBlockStartStyle: 'solid',
   borderColor: 'line',
 })
-const note = css({ textStyle: 'small', overflowWrap: 'anywhere', lineClamp: '2' })
+const note = css({ overflowWrap: 'anywhere', lineClamp: '2', _againstPage: { textAlign: 'end' } })
 
 interface Props {
   entry: WorkEntry
@@ -282,10 +282,10 @@ function LastNotes({ patientId }: { patientId: string }) {
       <h4 className={css({ textStyle: 'label', color: 'muted' })}>{t('work:rail.notes')}</h4>
       {last.length === 0 && <p className={css({ textStyle: 'small', color: 'muted' })}>{t('work:rail.noNotes')}</p>}
       {last.map((row) => (
-        <p key={row.id} className={note}>
-          <bdi>{row.body}</bdi>
-          <span className={css({ display: 'block', color: 'muted' })}>{row.created_at && moment(row.created_at)}</span>
-        </p>
+        <div key={row.id} className={css({ textStyle: 'small' })}>
+          <bdi className={note}>{row.body}</bdi>
+          <p className={css({ color: 'muted' })}>{row.created_at && moment(row.created_at)}</p>
+        </div>
       ))}
     </section>
   )
