@@ -15,6 +15,14 @@ const fill = cva({
   },
 })
 
+// The amounts go below where the words would otherwise have room for one each.
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  textStyle: 'small',
+})
 const WHOLE = 100
 
 /** Billed amount against a limit. */
@@ -26,8 +34,8 @@ export function ExposureBar({ label, billed, limit }: { label: string; billed: n
   const share = limit === 0 ? WHOLE : Math.round((billed * WHOLE) / limit)
   return (
     <div className={css({ display: 'grid', gap: '1' })}>
-      <p className={css({ display: 'flex', justifyContent: 'space-between', gap: '3', textStyle: 'small' })}>
-        <span className={css({ color: 'muted' })}>{label}</span>
+      <p className={line}>
+        <span className={css({ flex: '[1 1 9rem]', color: 'muted' })}>{label}</span>
         <bdi dir="ltr" className={css({ textStyle: 'figures', whiteSpace: 'nowrap' })}>
           {money(billed)} / {money(limit)}
         </bdi>

@@ -4,10 +4,11 @@ import type { Shown } from '#domain/calls/shown-row.ts'
 import { ageOn } from '#domain/rules/dates.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
+import { figureSide } from '#ui/parts/figure-side.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { HiddenUntil } from '#ui/parts/hidden-until.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
-import { css, cx } from '#ui/styled/css/index.js'
+import { css, cva, cx } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
 import type { CaseHead, CaseRow } from '../../../case/case-queries.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
@@ -23,15 +24,20 @@ import { limitOf, policiesOf } from '../overview/insurance-policy.ts'
 import { caseTotals } from './case-totals.ts'
 
 const sheet = cx(panel, css({ gap: '4', padding: '4' }))
-const list = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-  columnGap: '3',
-  rowGap: '1.5',
-  textStyle: 'small',
+const list = cva({
+  base: { display: 'grid', columnGap: '3', rowGap: '1.5', textStyle: 'small' },
+  variants: {
+    summed: {
+      false: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
+      // As wide as the longest figure: in every language their decimals stand below each other.
+      true: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    },
+  },
 })
 const term = css({ color: 'muted' })
-const value = css({ textAlign: 'end', overflowWrap: 'anywhere', minWidth: '0' })
+const value = css({ overflowWrap: 'anywhere', minWidth: '0' })
+const words = cx(value, css({ textAlign: 'end' }))
+const figures = cx(value, figureSide)
 
 interface Props {
   head: CaseHead
@@ -141,14 +147,14 @@ interface Fact {
   readonly text: ReactNode
 }
 
-function FactList({ label, facts }: { label: string; facts: readonly Fact[] }) {
+function FactList({ label, facts, summed = false }: { label: string; facts: readonly Fact[]; summed?: boolean }) {
   if (facts.length === 0) return null
   return (
-    <dl aria-label={label} className={list}>
+    <dl aria-label={label} className={list({ summed })}>
       {facts.map(({ key, label: name, text }) => (
         <div key={key} className={css({ display: 'contents' })}>
           <dt className={term}>{name}</dt>
-          <dd className={value}>{text}</dd>
+          <dd className={summed ? figures : words}>{text}</dd>
         </div>
       ))}
     </dl>
@@ -212,7 +218,7 @@ function Totals({ row }: { row: CaseRow }) {
     const label = name === 'adjusted' ? t('case:adjusted') : labels.field(`${name}_cents`)
     return { key: name, label, text: <MoneyFigure cents={cents} /> }
   })
-  return <FactList label={t('case:totals')} facts={facts} />
+  return <FactList label={t('case:totals')} facts={facts} summed />
 }
 
 /** What is billed against what was approved and what is insured. */

@@ -49,7 +49,8 @@ export function CaseHeadRow({ head, keys }: { head: Head; keys: boolean }) {
           )}
         >
           {row.case_number && <CaseNumber value={row.case_number} copies={wide} />}
-          {native && native !== name && <bdi className={css({ marginInlineStart: '2' })}>{native}</bdi>}
+          {/* On a phone the number has no room to give. */}
+          {wide && native && native !== name && <bdi className={css({ marginInlineStart: '2' })}>{native}</bdi>}
         </p>
       </div>
       <StatusMenu row={row} stage={head.stage} />

@@ -76,13 +76,18 @@ function FirmCard({ row, changing, onChanging, mayChange }: FirmCardProps) {
   return (
     <Panel
       title={firm ? titleOf(firm, language) : labels.field('lawfirm_id')}
-      action={mayHandOver && <Button onClick={() => onChanging(true)}>{t('lawfirm:change')}</Button>}
+      action={
+        mayHandOver && (
+          <Button size="sm" onClick={() => onChanging(true)}>
+            {t('lawfirm:change')}
+          </Button>
+        )
+      }
     >
       {Boolean(phone || email) && (
-        <p className={css({ color: 'muted' })}>
+        <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', color: 'muted' })}>
           {phone && <PhoneLink number={phone} entity="lawfirm" field="phone" />}
-          {phone && email ? ' · ' : ''}
-          <bdi>{email}</bdi>
+          {email && <bdi className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{email}</bdi>}
         </p>
       )}
       {lop && (

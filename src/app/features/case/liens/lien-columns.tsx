@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import { Badge, type BadgeTone } from '#ui/parts/badge.tsx'
 import type { TableColumn } from '#ui/parts/table.tsx'
@@ -47,7 +48,7 @@ export function useLienColumns(rows: readonly LienRow[], patientId: string, wide
   return [
     {
       key: 'lien_number',
-      header: labels.field('lien_number'),
+      header: labels.one,
       cell: (row) => <LienNumber row={row} patientId={patientId} />,
       foot: t('liens:total'),
     },
@@ -82,6 +83,8 @@ function LienNumber({ row, patientId }: { row: LienRow; patientId: string }) {
   )
 }
 
+// It wraps before an amount is out of sight.
+const origin = css({ minWidth: '[7.5rem]', whiteSpace: 'normal' })
 const quiet = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -96,7 +99,7 @@ function LienOrigin({ row }: { row: LienRow }) {
   const { originator, owner } = useParties()
   const sold = typeof row.owner_id === 'string' && owner(row) !== originator(row)
   return (
-    <>
+    <div className={origin}>
       <bdi>{originator(row)}</bdi>
       <span className={quiet}>
         <ServiceDates row={row} />
@@ -107,7 +110,7 @@ function LienOrigin({ row }: { row: LienRow }) {
           </>
         )}
       </span>
-    </>
+    </div>
   )
 }
 
@@ -116,7 +119,16 @@ export function ServiceDates({ row }: { row: LienRow }) {
   const { service_from: from, service_to: to } = row
   const days = [...new Set([from, to])].filter((one) => typeof one === 'string')
   if (days.length === 0) return '—'
-  return <span className={css({ textStyle: 'figures', whiteSpace: 'nowrap' })}>{days.map(day).join(' – ')}</span>
+  return (
+    <span className={css({ textStyle: 'figures' })}>
+      {days.map((one, at) => (
+        <Fragment key={one}>
+          {at > 0 && ' – '}
+          <span className={css({ whiteSpace: 'nowrap' })}>{day(one)}</span>
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 const tones: Record<LienStatus, BadgeTone> = {

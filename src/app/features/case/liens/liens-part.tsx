@@ -44,6 +44,8 @@ const sheet = css({
   display: 'grid',
   gridTemplateRows: 'minmax(0, 1fr)',
   maxHeight: { base: 'rowsBelowBar', lg: 'rows' },
+  // Beside the facts of the case every amount is to be in sight.
+  '& :is(th, td)': { paddingInline: '2' },
 })
 const actions = css({
   display: 'flex',

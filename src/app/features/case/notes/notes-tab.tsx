@@ -186,7 +186,9 @@ function NoteBody({ row }: { row: NoteRow }) {
         <bdi>{row.body}</bdi>
       </p>
       <p className={css({ textStyle: 'small', color: 'muted' })}>
-        <bdi>{nameOf(row.created_by)}</bdi> <time dateTime={at}>{moment(at)}</time>
+        <bdi>{nameOf(row.created_by)}</bdi>
+        {' · '}
+        <time dateTime={at}>{moment(at)}</time>
       </p>
       {row.addendum_to_id && isWaiting(row) && <WaitingBadge />}
     </div>
