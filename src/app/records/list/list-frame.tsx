@@ -23,7 +23,15 @@ const narrowing = css({ display: 'grid', rowGap: '3' })
 // One row wherever there is room for it.
 const toolbar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
 const toolbarEnd = cx(buttons, css({ marginInlineStart: 'auto', alignItems: 'center' }))
-const viewsPlace = css({ minWidth: '0', maxWidth: 'full' })
+const viewsPlace = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '2',
+  minWidth: '0',
+  maxWidth: 'full',
+})
 const searchForm = css({ flex: { md: '[1 1 10rem]' }, width: 'full', maxWidth: { md: '[22rem]' } })
 /** How much less room their row leaves to the rows of the list. */
 const withChips = css({ '--chips': { base: '3.5rem', md: '2.5rem' } })

@@ -246,7 +246,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): Pati
     {
       key: 'next_step',
       label: words.step,
-      width: 14,
+      width: 13,
       order: [
         { column: 'contact_reason', keyOf: (value) => (isText(value) ? choice('contact_reason', value) : null) },
         {
@@ -270,7 +270,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): Pati
     {
       key: 'gap_days',
       label: words.gap,
-      width: 6,
+      width: 7,
       figure: true,
       order: [plainPart('last_service_date')],
       backwards: true,
@@ -293,7 +293,7 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): Pati
     money('paid_cents'),
     money('balance_cents'),
     dated('contact_due_on', 8),
-    dated('next_contact_at', 8),
+    dated('next_contact_at', 8.75),
     {
       key: 'sol_date',
       label: words.sol,
