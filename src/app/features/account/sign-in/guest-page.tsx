@@ -32,7 +32,13 @@ const choices = css({
   maxWidth: 'card',
   marginInline: 'auto',
   // On a phone both stand side by side with their names above, so that neither is cut short.
-  '& > div': { flexDirection: { base: 'column', md: 'row' }, alignItems: { base: 'stretch', md: 'center' } },
+  '& > div': {
+    flexDirection: { base: 'column', md: 'row' },
+    alignItems: { base: 'stretch', md: 'center' },
+    // Each name beside its list.
+    justifyContent: { md: 'start' },
+    _last: { justifyContent: { md: 'end' } },
+  },
   '& select': { flex: { base: '1', md: 'initial' } },
 })
 
