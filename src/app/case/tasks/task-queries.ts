@@ -7,7 +7,8 @@ import { usePermissions, useViewer } from '../../records/use-permissions.ts'
 
 const HOUR = 60 * 60_000
 
-const assigneesQuery = queryOptions({
+/** Those whom a task can be given to. */
+export const assigneesQuery = queryOptions({
   queryKey: ['task', 'assignees'],
   staleTime: HOUR,
   meta: { kept: { about: GENERAL, form: 'as-is' } },

@@ -5,6 +5,7 @@ import { addDays } from '#domain/rules/dates.ts'
 import { queryClient } from '../../../api/portal.ts'
 import { axeViolations, type Looks } from '../../../browser-test.tsx'
 import { userPermissions } from '../../../records/reference-lists.ts'
+import { assigneesQuery } from '../../../case/tasks/task-queries.ts'
 import { today, workQuery } from '../../../case/work/work-queries.ts'
 import { entry, forgetWork, limitation, NOBODY, rows, showWork } from './work-for-tests.tsx'
 
@@ -32,7 +33,7 @@ const grants = ['task.list', 'task.create', 'task.update'].map((codename) => ({ 
 
 async function showTasks(entries: readonly WorkEntry[], looks: Looks = {}) {
   queryClient.setQueryData(userPermissions.queryKey, grants)
-  await commands.answerCall('**/api/task_assignees', 200, { users: [{ id: `${NOBODY}8`, name: 'Ayşe Kaya' }] })
+  queryClient.setQueryData(assigneesQuery.queryKey, [{ id: `${NOBODY}8`, name: 'Ayşe Kaya' }])
   await showWork(entries, looks)
 }
 const listWith = (entries: readonly WorkEntry[]) =>
