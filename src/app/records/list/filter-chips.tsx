@@ -3,6 +3,7 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { usePopover } from '#ui/parts/popover.ts'
 import { popoverCard } from '#ui/parts/popup.ts'
 import { css, cx } from '#ui/styled/css/index.js'
+import { listed } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 /** A filter that the viewer may use, with its choices in words. */
@@ -98,12 +99,12 @@ function useArrivals(names: readonly string[]): readonly string[] {
 }
 
 function Chip({ filter }: { filter: SetFilter }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { label, options, chosen, choose } = filter
   const { open, openerProps, popoverProps } = usePopover({ align: 'start', width: 288 })
   const isSet = chosen.length > 0
   const values = chosen.map((value) => options.find((option) => option.value === value)?.label ?? '…')
-  const named = `${label}: ${values.join(', ')}`
+  const named = `${label}: ${listed(values, language)}`
   const isChoice = options.length > 1
   const inside = <bdi className={text}>{isSet ? named : label}</bdi>
   function clear() {

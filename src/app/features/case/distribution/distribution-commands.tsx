@@ -15,6 +15,7 @@ import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { refreshedAfter } from '../../../case/refreshed-after.ts'
+import { listed } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
@@ -74,7 +75,7 @@ export function DistributionCommands({ distribution }: { distribution: Distribut
 }
 
 function MoveDialog({ distribution, step, onClose }: { distribution: Distribution; step: Step; onClose: () => void }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const signedIn = useSession()
   const changed = useMoneyChanged(distribution.patient_id)
   const [allowed, setAllowed] = useState<readonly string[]>()
@@ -121,7 +122,10 @@ function MoveDialog({ distribution, step, onClose }: { distribution: Distributio
         <p>
           {t('distribution:allowedNow', {
             steps:
-              allowed.map((state) => (isState(state) ? t(`distribution:states.${state}`) : state)).join(', ') || '—',
+              listed(
+                allowed.map((state) => (isState(state) ? t(`distribution:states.${state}`) : state)),
+                language,
+              ) || '—',
           })}
         </p>
       )}

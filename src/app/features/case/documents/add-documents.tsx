@@ -12,6 +12,7 @@ import { WAITING, useSaid } from '../../../device/outbox/deliver.ts'
 import { type SendChosen, sharedFiles } from '../../../files/shared-files.ts'
 import { sizeText } from '../../../files/size-text.ts'
 import { useLabels } from '../../../i18n/labels.ts'
+import { listed } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { LeaveQuestion } from '../../../records/form/loss-questions.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
@@ -65,7 +66,7 @@ interface Props {
 
 /** Chooses files, classifies them and sends them. */
 export function AddDocuments({ patientId, onChosen }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const said = useSaid()
   const viewer = useViewer()
   const wide = useWide()
@@ -80,7 +81,7 @@ export function AddDocuments({ patientId, onChosen }: Props) {
 
   function refusal(files: readonly File[]): string | undefined {
     const others = files.filter((file) => !isTaken(file)).map(({ name }) => name)
-    return others.length > 0 ? t('documents:refused', { names: others.join(', ') }) : undefined
+    return others.length > 0 ? t('documents:refused', { names: listed(others, language) }) : undefined
   }
 
   function add(files: readonly File[]): void {

@@ -11,6 +11,7 @@ import { isMissing } from '../../../api/api-error.ts'
 import type { RecordRow } from '../../../api/record-queries.ts'
 import type { DueCall } from '../../../case/calls/due-call.ts'
 import { OpenCall } from '../../../case/calls/log-call.tsx'
+import { listed } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { ListColumn } from '../../../records/list/list-rows.tsx'
 import { ListScreen } from '../../../records/list/list-screen.tsx'
@@ -96,7 +97,7 @@ export function ReportView({ title, heading, isPart = false, inMemory = false, .
   }))
   const narrowed = filters.flatMap(({ label, options, chosen }) => {
     const named = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label)
-    return named.length > 0 ? [`${label}: ${named.join(', ')}`] : []
+    return named.length > 0 ? [`${label}: ${listed(named, language)}`] : []
   })
   return (
     <>
