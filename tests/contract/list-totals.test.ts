@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MOST_COUNTED } from '#server/records/counted.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { rowsRead } from '#tests/support/rows-read.ts'
 import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
 
 const MANY = 10_050
@@ -47,18 +48,10 @@ onBothEngines('totals of lists', (engine) => {
   test('O6: a list that was found long is not read anew for its next page', async () => {
     const filter = `filter=${encodeURIComponent(JSON.stringify({ body_part: 'knee' }))}`
     expect(await page(filter)).toMatchObject({ count: MOST_COUNTED, count_at_least: true })
-    const rowsRead = async (): Promise<number> => {
-      const { pool } = server.database
-      // A connection tells of what it has read when it is made to.
-      const tell = () => pool.query('select pg_stat_force_next_flush(), pg_sleep(0.1)')
-      await Promise.all(Array.from({ length: 20 }, tell))
-      const { rows } = await pool.query<{ read: string }>(`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read
-        from pg_stat_user_tables where relname = 'previous_med'`)
-      return Number(rows[0]?.read)
-    }
-    const read = await rowsRead()
+    const { pool } = server.database
+    const read = await rowsRead(pool, 'previous_med')
     expect(await page(`${filter}&page=2`)).toMatchObject({ count: MOST_COUNTED, count_at_least: true })
-    expect((await rowsRead()) - read).toBeLessThan(MOST_COUNTED / 10)
+    expect((await rowsRead(pool, 'previous_med')) - read).toBeLessThan(MOST_COUNTED / 10)
   })
 
   test('O6: a page beyond what is counted shows its rows, and is part of the total', async () => {

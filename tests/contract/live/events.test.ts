@@ -6,6 +6,7 @@ import type { EventHandlers } from '#server/events/handlers.ts'
 import { openOutbox, type Outbox } from '#server/events/outbox.ts'
 import type { Log } from '#server/http/log.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { rowsRead } from '#tests/support/rows-read.ts'
 import { openLiveWorld, type LiveWorld } from './world.ts'
 
 const PATIENCE = { timeout: 20_000 }
@@ -57,17 +58,6 @@ onBothEngines('what follows from an event', (engine) => {
     expect(await kept(first)).toEqual([])
   })
 
-  /** How many rows of the queue all connections have read so far. */
-  async function rowsRead(): Promise<number> {
-    const { pool } = world.server.database
-    // A connection tells of what it has read when it is made to.
-    const tell = () => pool.query('select pg_stat_force_next_flush(), pg_sleep(0.1)')
-    await Promise.all(Array.from({ length: 20 }, tell))
-    const [counts] = await world.rows(`select (seq_tup_read + idx_tup_fetch)::int as read
-      from pg_stat_user_tables where relname = 'event_outbox'`)
-    return Number(counts?.['read'])
-  }
-
   it('costs no more in a long queue than in a short one', async () => {
     const kind = 'message_received'
     let handled = 0
@@ -82,9 +72,9 @@ onBothEngines('what follows from an event', (engine) => {
     }
     // As it mostly is: an event now and then. By it the database chooses how it looks.
     for (let event = 0; event < 10; event += 1) await queue(1)
-    const before = await rowsRead()
+    const before = await rowsRead(pool, 'event_outbox')
     await queue(300)
-    expect(((await rowsRead()) - before) / 300).toBeLessThan(30)
+    expect(((await rowsRead(pool, 'event_outbox')) - before) / 300).toBeLessThan(30)
   })
 
   it('is tried again where it fails, without a trace of the failed try; what fails for good is kept', async () => {
