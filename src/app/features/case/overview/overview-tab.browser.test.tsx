@@ -12,24 +12,41 @@ const CASE = '00000000-0000-4000-8000-000000000001'
 const TYPE = '00000000-0000-4000-8000-000000000002'
 const COMPANY = '00000000-0000-4000-8000-000000000003'
 
-test('a fact whose title comes late has its place, and moves no number that can be dialed', async () => {
+interface Given {
+  readonly row: object
+  readonly grants?: readonly string[]
+  /** Answers of whole lists, or what they wait for. */
+  readonly lists?: Readonly<Record<string, unknown>>
+  /** On a desk: how wide the tab is beside the menu and the facts. */
+  readonly width?: number
+}
+
+async function showOverview({ row, grants = [], lists = {}, width }: Given): Promise<void> {
   await Promise.all([loadTexts('overview', 'case', 'tasks', 'fields'), loadLabels('patient', 'patient_note', 'task')])
-  const { promise, resolve } = Promise.withResolvers<unknown>()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const put = (key: readonly unknown[], data: unknown) => client.setQueryData([...key], data)
-  const row = { id: CASE, version: 1, first_name: 'Ada', state_id: 'florida', emergency_contact_phone: '+13055550142' }
-  put(userPermissions.queryKey, [{ codename: 'state.list', reach: 'all' }])
-  put(recordQueries.one({ name: 'patient' }, CASE).queryKey, row)
-  const states = recordQueries.whole({ name: 'state' }).queryKey
-  void client.prefetchQuery({ queryKey: [...states], queryFn: () => promise })
+  client.setQueryData(
+    userPermissions.queryKey,
+    grants.map((codename) => ({ codename, reach: 'all' })),
+  )
+  client.setQueryData([...recordQueries.one({ name: 'patient' }, CASE).queryKey], { id: CASE, version: 1, ...row })
+  for (const [name, answer] of Object.entries(lists))
+    void client.prefetchQuery({ queryKey: [...recordQueries.whole({ name }).queryKey], queryFn: async () => answer })
   const component = () => <OverviewTab id={CASE} printing={false} onPrinted={() => undefined} />
   const history = createMemoryHistory({ initialEntries: ['/'] })
   await show(
     <QueryClientProvider client={client}>
-      <RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />
+      <div style={{ width }}>
+        <RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />
+      </div>
     </QueryClientProvider>,
-    { viewport: PHONE },
+    width === undefined ? { viewport: PHONE } : {},
   )
+}
+
+test('a fact whose title comes late has its place, and moves no number that can be dialed', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const row = { first_name: 'Ada', state_id: 'florida', emergency_contact_phone: '+13055550142' }
+  await showOverview({ row, grants: ['state.list'], lists: { state: promise } })
   const number = page.getByRole('link', { name: '(305) 555-0142' })
   await expect.element(number).toBeVisible()
   const place = () => {
@@ -42,34 +59,24 @@ test('a fact whose title comes late has its place, and moves no number that can 
   expect(place()).toEqual(before)
 })
 
+test('a moment stays in its own column', async () => {
+  const moments = { status_changed_at: '2026-10-25T20:16:00.000Z', opened_at: '2024-06-01T20:38:00.000Z' }
+  await showOverview({ row: { case_status: 'active', ...moments }, width: 760 })
+  await expect.element(page.getByText(/Jun 1, 2024/)).toBeVisible()
+  const times = [...document.querySelectorAll('dd time')]
+  expect(times).toHaveLength(2)
+  for (const time of times)
+    expect(time.getBoundingClientRect().right).toBeLessThanOrEqual(time.closest('dd')?.getBoundingClientRect().right ?? 0)
+})
+
 test('nothing is pushed away by the title of an insurance that comes late', async () => {
-  await Promise.all([loadTexts('overview', 'case', 'tasks', 'fields'), loadLabels('patient', 'patient_note', 'task')])
   const { promise, resolve } = Promise.withResolvers<unknown>()
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const put = (key: readonly unknown[], data: unknown) => client.setQueryData([...key], data)
   const insurances = [{ party: 'defendant', insurance_type_id: TYPE, insurance_company_id: COMPANY }]
-  const grants = ['insurance_company.list', 'insurance_type.list', 'employee.list']
-  put(
-    userPermissions.queryKey,
-    grants.map((codename) => ({ codename, reach: 'all' })),
-  )
-  put(recordQueries.one({ name: 'patient' }, CASE).queryKey, {
-    id: CASE,
-    version: 1,
-    insurances,
-    accident_group_id: null,
+  await showOverview({
+    row: { insurances, accident_group_id: null },
+    grants: ['insurance_company.list', 'insurance_type.list', 'employee.list'],
+    lists: { insurance_type: [], employee: [], insurance_company: promise },
   })
-  for (const name of ['insurance_type', 'employee']) put(recordQueries.whole({ name }).queryKey, [])
-  const companies = recordQueries.whole({ name: 'insurance_company' }).queryKey
-  void client.prefetchQuery({ queryKey: [...companies], queryFn: () => promise })
-  const component = () => <OverviewTab id={CASE} printing={false} onPrinted={() => undefined} />
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  await show(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />
-    </QueryClientProvider>,
-    { viewport: PHONE },
-  )
   await expect.element(page.getByText('Insurance').first()).toBeVisible()
   const texts = () =>
     [...document.querySelectorAll('h2, h3')].filter((one) => one.checkVisibility({ visibilityProperty: true }))

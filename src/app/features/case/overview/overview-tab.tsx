@@ -103,6 +103,8 @@ const facts = css({
   gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
   columnGap: '4',
   rowGap: '4',
+  // A day and its time are longer than a column beside the facts of the case.
+  '& time': { whiteSpace: 'normal' },
 })
 
 interface FieldGroupProps {
