@@ -55,6 +55,8 @@ const welcome = css({
   columnGap: '2',
   textStyle: 'small',
   color: 'muted',
+  // Seen only: two sentences in one line.
+  '& > h1::after': { content: '" ·" / ""' },
 })
 
 interface Props {
