@@ -1,4 +1,5 @@
-import { join, name, sql, type Sql } from './sql.ts'
+import type { Viewer } from '#domain/access/viewer.ts'
+import { join, name, sql, statement, type Sql } from './sql.ts'
 import type { ListQuery } from './query.ts'
 
 /** To count a list is to read it: beyond so many rows that is done on demand only. */
@@ -34,9 +35,14 @@ export function countSql(rows: Sql, query: Counting, found?: number): Sql<Counte
     from (select 1 ${rows} limit ${most + 1}) counted`
 }
 
-/** The same of a list that is known to have more rows than are counted. */
-export function longSql(query: Pick<Counting, 'page' | 'page_size'>): Sql<Counted> {
-  return sql<Counted>`select ${mostCounted(query)}::int as count, true as count_at_least`
+/** The same of a list that had more rows than are counted a moment ago. */
+export const longSql = (query: Pick<Counting, 'page' | 'page_size'>): Sql<Counted> =>
+  sql<Counted>`select ${mostCounted(query)}::int as count, true as count_at_least`
+
+/** Which list it is. Staff see every row behind the second wall; of others each has a list of his own. */
+export function nameOfList({ user_type, id }: Pick<Viewer, 'user_type' | 'id'>, counting: Sql<unknown>): string {
+  const { name: text, values } = statement(counting)
+  return JSON.stringify([user_type === 'staff' ? 'staff' : id, text, values])
 }
 
 /** What a page says of its list. */

@@ -2,14 +2,14 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import { listName, rowsFor, type Entity } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import { newId } from '#server/records/new-id.ts'
+import { openRecent } from '#server/recent.ts'
 import { auditSql, changesIn, listedAs, type AuditTrail } from './audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from './caller-database.ts'
 import type { WriteKey } from '#server/http/body.ts'
-import { countSql, longSql, mostCounted, pageOf } from './counted.ts'
+import { countSql, longSql, mostCounted, nameOfList, pageOf } from './counted.ts'
 import { answerSql, keptSql, once, responseIn, stillShown } from './idempotency.ts'
 import { openSearchIndex } from './indexed-search.ts'
-import { longListKey, openLongLists } from './long-lists.ts'
 import { draftIn, patchIn } from './input.ts'
 import { asked, orderSql, type ListQuery } from './query.ts'
 import { referenceSql } from './references.ts'
@@ -78,7 +78,8 @@ const STREAMED_AT_ONCE = 2000
 
 export function openRepository({ callerDatabase, audit, sealer, rules, uses }: Parts): Repository {
   const index = openSearchIndex(callerDatabase)
-  const longLists = openLongLists()
+  // To find out that a list is longer than is counted takes as long as to read all that are counted.
+  const longLists = openRecent({ milliseconds: 60_000, most: 1000 })
 
   /** Access to a case is audited before the answer is sent. */
   async function seen(
@@ -96,7 +97,7 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
     async page(entity, caller, query) {
       const { condition, found } = await index.list(entity, caller, query.search, mostCounted(query))
       const isWhole = query.where === undefined && Object.keys(query.filter ?? {}).length === 0
-      let key = ''
+      let list = ''
       const { viewer, results } = await callerDatabase.run(caller, (asking) => {
         const access = visibleColumns(entity, asking)
         const where = sql`${query.where ?? raw('true')} and ${condition}`
@@ -104,18 +105,18 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
         const order = orderSql(entity, access, query.sort)
         const exact = hasFew(entity, asking) && ({ count: 'exact' } as const)
         const counting = countSql(rows, { ...query, ...exact }, isWhole ? found : undefined)
-        key = longListKey(asking, counting)
+        list = nameOfList(asking, counting)
         return [
           shownRows(
             entity,
             access.row,
             sql`${orderedRows(entity, asking, rows, order)} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`,
           ),
-          longLists.isLong(key) ? longSql(query) : counting,
+          longLists.has(list) ? longSql(query) : counting,
         ]
       })
       const { rows } = results[0]
-      if (results[1].rows[0]?.count_at_least) longLists.note(key)
+      if (results[1].rows[0]?.count_at_least) longLists.note(list)
       const action = listedAs(caller, entity.name)
       await seen(entity, caller, viewer, { action, ids: caseIds(rows), detail: asked(query) })
       const rest = JSON.stringify(pageOf(results[1].rows[0] ?? { count: 0 }, query))
