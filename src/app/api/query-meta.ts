@@ -15,6 +15,8 @@ declare module '@tanstack/react-query' {
       ofCases?: true
       /** It shows records of any kind: any changed record refetches it. */
       ofAll?: true
+      /** It adds up everything there is: where that takes long, it follows changes more seldom. */
+      sums?: true
       /** Changed records never refetch it. */
       still?: true
       /** The live line tells of every change of it, so it is asked for anew after a gap. */

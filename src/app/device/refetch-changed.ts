@@ -6,7 +6,7 @@ import { followPace } from './refetch-pace.ts'
 /** The longest wait for one round of refetches: until it ends, further changes are collected for the next. */
 const PATIENCE = 10_000
 
-/** K7: refetches what shows changed records, the slow later; a hidden tab does so when it is shown again. */
+/** K7: refetches what shows changed records, slow sums later; a hidden tab does so when it is shown again. */
 export function createRefetching(queryClient: QueryClient, now = Date.now): (changed: RowChanges['told']) => void {
   let due: ((query: Query) => boolean)[] = []
   let running = false
@@ -21,7 +21,7 @@ export function createRefetching(queryClient: QueryClient, now = Date.now): (cha
       resting.add(queryHash)
       setTimeout(() => {
         resting.delete(queryHash)
-        refetch((other) => other.queryHash === queryHash)
+        refetch((other) => other.queryHash === queryHash && isAwake(other))
       }, rest)
     }
     return rest === 0
@@ -31,7 +31,7 @@ export function createRefetching(queryClient: QueryClient, now = Date.now): (cha
     while (due.length > 0) {
       const some = due
       due = []
-      const predicate = (query: Query) => some.some((shows) => shows(query)) && isAwake(query)
+      const predicate = (query: Query) => some.some((shows) => shows(query))
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
       const done = queryClient.invalidateQueries({ predicate, refetchType })
       await Promise.race([done, new Promise((go) => setTimeout(go, PATIENCE))])
@@ -47,6 +47,10 @@ export function createRefetching(queryClient: QueryClient, now = Date.now): (cha
 
   return (changed) => {
     const heard = now()
-    refetch(changed === 'all' ? (query) => isOlder(query, heard) : showsChange(changed))
+    if (changed === 'all') return refetch((query) => isOlder(query, heard))
+    const shows = showsChange(changed)
+    // What was taken away goes at once.
+    const isUrgent = changed.some(({ gone }) => gone.length > 0)
+    refetch((query) => shows(query) && (isUrgent || isAwake(query)))
   }
 }

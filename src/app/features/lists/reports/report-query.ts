@@ -52,7 +52,7 @@ export function reportQuery(which: Which, { page, size, sort, filters }: ListPar
   }
   return queryOptions({
     queryKey: ['report', pathOf(which), query],
-    meta: { ofAll: true },
+    meta: { ofAll: true, sums: true },
     queryFn: async ({ signal }) =>
       withParts(await api.call(`GET ${reportPath(which.report)}`, { params, query, signal, patience: PATIENCE })),
   })

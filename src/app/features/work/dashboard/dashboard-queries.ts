@@ -14,7 +14,7 @@ export type Month = YearChart['months'][number]
 const PATIENCE = 30_000
 
 // Figures without a name in them: the last ones stand there at once, as old as they say.
-const kept = { gcTime: KEPT_FOR, meta: { persist: true, ofCases: true } } as const
+const kept = { gcTime: KEPT_FOR, meta: { persist: true, ofCases: true, sums: true } } as const
 
 export const cardsQuery = (kind: DashboardKind) =>
   queryOptions({
@@ -32,7 +32,7 @@ export const chartQuery = (name: ChartName) =>
 
 export const adminChartsQuery = queryOptions({
   queryKey: ['dashboard', 'admin_charts'],
-  meta: { ofCases: true },
+  meta: { ofCases: true, sums: true },
   queryFn: ({ signal }) => api.call('GET /dashboard/admin_charts', { signal, patience: PATIENCE }),
 })
 

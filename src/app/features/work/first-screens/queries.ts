@@ -41,7 +41,7 @@ export type StaffScreen = CallAnswer<'GET /first_screen/staff'>
 
 export const staffQuery = queryOptions({
   queryKey: ['first_screen', 'staff'],
-  meta: { ofCases: true },
+  meta: { ofCases: true, sums: true },
   queryFn: ({ signal }) => api.call('GET /first_screen/staff', { signal, patience: PATIENCE }),
 })
 
