@@ -89,6 +89,6 @@ as $$
     where e.kind = any(of_kinds) and e.dead_at is null and e.next_try_at <= now() and e.id = (
       select first.id from event_outbox first
       where first.topic = e.topic and first.dead_at is null order by first.id limit 1)
-    order by e.id limit 1 for update skip locked)
+    order by e.next_try_at, e.id limit 1 for update skip locked)
   returning taken.id, taken.kind, taken.topic, taken.detail, taken.at, taken.attempts
 $$;
