@@ -2,8 +2,19 @@ import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb'
 
 const PATIENCE = 5000
 
-/** It did not open in time, but may later. */
-export class SlowDevice extends Error {}
+/** It did not open in time. */
+export class SlowDevice extends Error {
+  /** Resolves once it would have, or has failed. */
+  readonly settled: Promise<void>
+
+  constructor(opening: Promise<unknown>) {
+    super('the device does not answer')
+    this.settled = opening.then(
+      () => undefined,
+      () => undefined,
+    )
+  }
+}
 
 interface Hooks {
   /** Makes or changes the tables; `from` is 0 where there were none. */
@@ -50,7 +61,7 @@ export function openDatabase(
   const given = new Promise<never>((_, fail) => {
     timer = setTimeout(() => {
       late = true
-      fail(new SlowDevice('the device does not answer'))
+      fail(new SlowDevice(opening))
     }, patience)
   })
   return Promise.race([timely(), given]).finally(() => clearTimeout(timer))

@@ -89,10 +89,11 @@ export function offlineFallback(
     }
   }
 
-  /** Nothing came from anywhere, as the device failed: what it has is shown as soon as it is well. */
+  /** Nothing came from anywhere, as the device failed: what it has is shown as soon as it is well, if it is still wanted. */
   async function lookAgain(query: Query): Promise<void> {
     const { dataUpdateCount } = query.state
-    const isOpen = () => query.state.status === 'error' && query.state.dataUpdateCount === dataUpdateCount
+    const isOpen = () =>
+      query.isActive() && query.state.status === 'error' && query.state.dataUpdateCount === dataUpdateCount
     for (const wait of nextLooks) {
       await new Promise((go) => void setTimeout(go, wait))
       if (!isOpen()) return

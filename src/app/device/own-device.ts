@@ -25,6 +25,10 @@ const PATIENCE = 2000
 const SOON = 5000
 const SELDOM = 60_000
 
+/** One that is late again and again stays in memory: each new beginning redraws the page. */
+const MOST_LATE = 3
+let lateOpenings = 0
+
 let open: { readonly userId: string; readonly device: Promise<PersonalDevice | undefined> } | undefined
 /** Every opening that has begun, also of what was closed before it was open. */
 let openings: Promise<unknown> = Promise.resolve()
@@ -35,6 +39,8 @@ let again = SOON
 let left: string | undefined
 
 const listeners = new Set<() => void>()
+/** It happened before the portal, which comes after the first screen, could listen. */
+let isUntold = false
 
 /** Whether this person is asked for a secret from the next start on. */
 export function markLock(userId: string, wanted: boolean): void {
@@ -45,9 +51,12 @@ export function markLock(userId: string, wanted: boolean): void {
 /** Hears that another device is open from now on: what it keeps, and by which secret, has changed. */
 export function onOpenedAnew(listener: () => void): void {
   listeners.add(listener)
+  if (isUntold) listener()
+  isUntold = false
 }
 
 function tellOpenedAnew(): void {
+  isUntold = listeners.size === 0
   for (const listener of listeners) listener()
 }
 
@@ -89,14 +98,9 @@ async function openToLast(): Promise<void> {
 }
 
 /** A cold or busy machine may take longer than a page waits: what lies here is taken up once it opens. */
-async function openWhenItAnswers(): Promise<void> {
-  try {
-    await openDevice(VAULT)
-  } catch (error) {
-    if (error instanceof SlowDevice) setTimeout(() => void openWhenItAnswers(), SOON)
-    return
-  }
-  await openToLast()
+async function takeUpLate({ settled }: SlowDevice): Promise<void> {
+  await settled
+  if (lateOpenings++ < MOST_LATE) await openToLast()
 }
 
 /** What the person who is signed in has on this device; nothing while he is leaving. */
@@ -189,7 +193,7 @@ async function openFor(userId: string, secret?: Secret): Promise<Opening> {
   return kept().catch((error: unknown) => {
     // A lock opens by its secret only.
     if (lock.current() !== 'open') throw error
-    if (error instanceof SlowDevice) setTimeout(() => void openWhenItAnswers(), SOON)
+    if (error instanceof SlowDevice) void takeUpLate(error)
     // Where nothing may be kept, or nothing can: for as long as the page lasts, in memory.
     return openPersonalDevice({
       ...shared,

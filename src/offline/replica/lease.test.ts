@@ -46,12 +46,16 @@ test('W10: what is used up of one hearing says nothing of the next', async () =>
   expect(usedBy({ heard_at: at(70) }, before, at(71))?.used).toBe(HOUR)
 })
 
-test('W10: a disk that is full and takes no write lets what lies there be read, for no longer than the lease', async () => {
+test('W10: a full disk lets what lies there be read, for no longer than the lease and by no clock that was turned back', async () => {
   const store = memoryStore()
   await store.commit([{ table: 'meta', key: 'syncState', value: heard }])
-  const full = { ...store, commit: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) }
+  await leaseOf(store, at(48))
+  const refusing = (name: string) => ({ ...store, commit: () => Promise.reject(new DOMException('no room', name)) })
+  const full = refusing('QuotaExceededError')
   expect(await leaseOf(full, at(71))).toBe(HOUR)
   await expect(leaseOf(full, at(72))).rejects.toThrow('no room')
+  await expect(leaseOf(full, at(24))).rejects.toThrow('no room')
+  await expect(leaseOf(refusing('InvalidStateError'), at(71))).rejects.toThrow('no room')
 })
 
 test('at its end the rows go, what waits to be sent stays, and whoever was writing writes no more', async () => {

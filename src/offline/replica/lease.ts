@@ -48,15 +48,24 @@ export async function leaseLeft(
   return { used, left: used ? Math.max(0, syncState.lease_hours * HOUR - used.used) : 0 }
 }
 
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+
 /**
  * The same, remembering what is used up; where nothing was heard yet there is nothing to remember. A full disk takes no
- * write, and what lies there can be read all the same: what is used up is remembered at a later look.
+ * write, and what lies there can be read all the same, unless the clock was turned back: only what is remembered tells that.
  */
 export async function leaseOf(store: ReplicaStore, now: number): Promise<number> {
   if ((await store.get('meta', SYNC_STATE)) === undefined) return 0
   const { left, used } = await leaseLeft(store, now)
-  if (left === 0) await store.commit([{ table: 'meta', key: LAPSED, value: true }])
-  else await store.commit([{ table: 'meta', key: SEEN, value: used }]).catch(() => undefined)
+  if (left === 0) {
+    await store.commit([{ table: 'meta', key: LAPSED, value: true }])
+    return 0
+  }
+  try {
+    await store.commit([{ table: 'meta', key: SEEN, value: used }])
+  } catch (error) {
+    if (!isFull(error) || used?.turned) throw error
+  }
   return left
 }
 

@@ -66,7 +66,9 @@ test('a moment stays in its own column', async () => {
   const times = [...document.querySelectorAll('dd time')]
   expect(times).toHaveLength(2)
   for (const time of times)
-    expect(time.getBoundingClientRect().right).toBeLessThanOrEqual(time.closest('dd')?.getBoundingClientRect().right ?? 0)
+    expect(time.getBoundingClientRect().right).toBeLessThanOrEqual(
+      time.closest('dd')?.getBoundingClientRect().right ?? 0,
+    )
 })
 
 test('nothing is pushed away by the title of an insurance that comes late', async () => {
