@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { css, cva } from '#ui/styled/css/index.js'
 import { Icon, type IconName } from './icon.tsx'
+import { MESSAGES, useMessageReach } from './message-reach.ts'
 import { messages, type Message } from './messages.ts'
 
 const region = css({
@@ -9,6 +11,13 @@ const region = css({
   insetBlockStart: { md: '16' },
   insetBlockEnd: { base: '[calc(4.25rem + var(--strip, 0px) + env(safe-area-inset-bottom))]', md: '[auto]' },
   insetInline: '4',
+  // Over a dialog that comes from below they would lie on its buttons.
+  mdDown: {
+    ':root:has([data-scope=dialog][data-part=content][data-state=open]) &': {
+      insetBlockStart: '2',
+      insetBlockEnd: '[auto]',
+    },
+  },
   zIndex: 'message',
   display: 'grid',
   justifyItems: 'center',
@@ -101,15 +110,18 @@ function Leading({ link: { href, go }, children }: { link: NonNullable<Message['
 }
 
 /**
- * Mounted empty with the portal: a live region that is born speaking is not heard.
+ * Mounted empty with the portal: a live region that is born speaking is not heard. In the body itself: from all that lies
+ * deeper an open dialog takes the screen readers away.
  * @param closeText what the cross of an error says.
  */
 export function MessageRegion({ closeText }: { closeText: string }) {
   const shown = useSyncExternalStore(messages.subscribe, messages.current)
-  return (
-    <div role="status" className={region}>
+  const place = useRef<HTMLDivElement>(null)
+  useMessageReach(place)
+  return createPortal(
+    <div ref={place} role="status" className={region} {...{ [MESSAGES]: '' }}>
       {shown.map(({ id, text, tone, link, undo }) => (
-        <p key={id} className={message({ tone })}>
+        <p key={id} data-message={id} className={message({ tone })}>
           <Icon name={signs[tone]} />
           {link ? <Leading link={link}>{text}</Leading> : <span className={words}>{text}</span>}
           {undo && (
@@ -137,6 +149,7 @@ export function MessageRegion({ closeText }: { closeText: string }) {
           )}
         </p>
       ))}
-    </div>
+    </div>,
+    document.body,
   )
 }

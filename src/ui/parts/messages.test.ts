@@ -11,6 +11,8 @@ function withClock() {
   return { messages, waiting, times }
 }
 
+const textsOf = (messages: ReturnType<typeof createMessages>) => messages.current().map(({ text }) => text)
+
 test('S18: a message goes by itself after 2000 ms, and is a success unless said otherwise', () => {
   const { messages, waiting, times } = withClock()
   messages.show('Saved')
@@ -20,10 +22,10 @@ test('S18: a message goes by itself after 2000 ms, and is a success unless said 
   expect(messages.current()).toEqual([])
 })
 
-test('S18: at most five stand at once, and a sixth is dropped, not queued', () => {
+test('S18: at most five stand at once, and none waits: a sixth takes the place of the oldest', () => {
   const { messages, waiting } = withClock()
   for (const text of ['1', '2', '3', '4', '5', '6']) messages.show(text)
-  expect(messages.current().map((message) => message.text)).toEqual(['1', '2', '3', '4', '5'])
+  expect(textsOf(messages)).toEqual(['2', '3', '4', '5', '6'])
   for (const done of waiting) done()
   expect(messages.current()).toEqual([])
 })
@@ -49,13 +51,32 @@ test('the same refusal stands once, and none is left for another person', () => 
   expect(messages.current().map((message) => message.text)).toEqual(['Saved'])
 })
 
-test('an error takes the place of a success when five stand, then of the oldest error', () => {
+test('two errors stand at most, and leave room for what is told and offered meanwhile', () => {
   const { messages } = withClock()
-  for (const text of ['1', '2', '3', '4', '5']) messages.show(text)
+  for (const text of ['Not saved', 'Not sent', 'Not read', 'Not found', 'Not kept']) messages.show(text, 'error')
+  messages.show('Saved')
+  messages.showWithUndo('Put off', { label: 'Undo', run: () => undefined })
+  expect(textsOf(messages)).toEqual(['Not found', 'Not kept', 'Saved', 'Put off'])
+})
+
+test('a new error and a new offer to undo always find a place, another message where no offer has to go', () => {
+  const { messages } = withClock()
+  const undo = { label: 'Undo', run: () => undefined }
+  for (const text of ['1', '2', '3', '4', '5']) messages.showWithUndo(text, undo)
+  messages.show('Saved')
+  expect(textsOf(messages)).toEqual(['1', '2', '3', '4', '5'])
+  messages.showWithUndo('6', undo)
   messages.show('Not saved', 'error')
-  expect(messages.current().map((message) => message.text)).toEqual(['2', '3', '4', '5', 'Not saved'])
-  for (const text of ['6', '7', '8', '9', '10']) messages.show(text, 'error')
-  expect(messages.current().map((message) => message.text)).toEqual(['6', '7', '8', '9', '10'])
+  messages.show('Not sent', 'error')
+  expect(textsOf(messages)).toEqual(['4', '5', '6', 'Not saved', 'Not sent'])
+})
+
+test('an error takes the place of news and warnings', () => {
+  const { messages } = withClock()
+  for (const text of ['1', '2', '3']) messages.show(text, 'warning')
+  for (const text of ['4', '5']) messages.show(text, 'news')
+  messages.show('Not saved', 'error')
+  expect(textsOf(messages)).toEqual(['2', '3', '4', '5', 'Not saved'])
 })
 
 test('a listener hears of every change until it leaves', () => {

@@ -14,11 +14,13 @@ const WARNING_SHOWN_FOR = 6000
 /** Long enough to read, to find the button and to press it. */
 export const SHOWN_WITH_UNDO_FOR = 7000
 const AT_MOST = 5
+/** More of them would leave too little room for what is told meanwhile. */
+const ERRORS_AT_MOST = 2
 
 /**
- * Short messages that go by themselves, but for errors: what was refused stays until it is dismissed. A sixth message is
- * not shown and does not wait: by its turn it would be stale. Only an error takes the place of another one, of a success
- * before that of an error.
+ * Short messages that go by themselves, but for errors: what was refused stays until it is dismissed, or until two newer
+ * refusals stand. None waits, for by its turn it would be stale: a sixth takes the place of the oldest that may go. An
+ * offer to undo gives way to an error or to another such offer only.
  */
 export function createMessages(wait: (done: () => void, milliseconds: number) => unknown = setTimeout) {
   let shown: readonly Message[] = []
@@ -32,19 +34,20 @@ export function createMessages(wait: (done: () => void, milliseconds: number) =>
 
   const remove = (id: number) => change(shown.filter((message) => message.id !== id))
 
-  /** The message that gives its place to an error when there is no more room. */
-  function givesWay(): Message | undefined {
-    return shown.find(({ tone, undo }) => tone === 'success' && !undo) ?? shown.find(({ tone }) => tone === 'error')
+  /** The message that gives its place to another one. */
+  function givesWay({ tone, undo }: Omit<Message, 'id'>): Message | undefined {
+    const errors = shown.filter((one) => one.tone === 'error')
+    if (tone === 'error' && errors.length >= ERRORS_AT_MOST) return errors[0]
+    if (shown.length < AT_MOST) return undefined
+    const passing = shown.filter((one) => one.tone !== 'error')
+    return passing.find((one) => !one.undo) ?? (tone === 'error' || undo ? passing[0] : undefined)
   }
 
   function add(message: Omit<Message, 'id'>, milliseconds?: number) {
-    if (shown.length >= AT_MOST) {
-      const gives = message.tone === 'error' && givesWay()
-      if (!gives) return
-      shown = shown.filter((one) => one !== gives)
-    }
+    const gives = givesWay(message)
+    if (!gives && shown.length >= AT_MOST) return
     const id = ++lastId
-    change([...shown, { id, ...message }])
+    change([...shown.filter((one) => one !== gives), { id, ...message }])
     if (milliseconds !== undefined) wait(() => remove(id), milliseconds)
   }
 

@@ -6,6 +6,8 @@ import { ArkLocale } from './ark-locale.tsx'
 import { button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useLocale } from './locale.tsx'
+import { isInMessages } from './message-reach.ts'
+import { openDialogs } from './open-dialogs.ts'
 import { useWayBack } from './way-back.ts'
 
 export interface ModalProps {
@@ -54,10 +56,6 @@ function withinReach(element: HTMLElement | null) {
   if (element && !element.querySelector('a, button, input, select, textarea, [tabindex]')) element.tabIndex = 0
 }
 
-const openOnes = () => [
-  ...document.querySelectorAll<HTMLElement>('[data-scope=dialog][data-part=content][data-state=open]'),
-]
-
 /**
  * Where the focus goes when a modal closes: back to where it was, unless another has taken its place. That one would close
  * if the focus left it.
@@ -65,9 +63,9 @@ const openOnes = () => [
 function useSuccessor(open: boolean): () => HTMLElement | null {
   const before = useRef<readonly HTMLElement[]>([])
   useEffect(() => {
-    if (open) before.current = openOnes()
+    if (open) before.current = openDialogs()
   }, [open])
-  return () => openOnes().findLast((one) => !before.current.includes(one)) ?? null
+  return () => openDialogs().findLast((one) => !before.current.includes(one)) ?? null
 }
 
 /** What dialog and drawer share: the focus stays inside, the page behind stands still and is not read. */
@@ -109,6 +107,10 @@ export function Modal({
           return role === 'alertdialog' ? (wayOut.current?.querySelector('button') ?? null) : null
         }}
         closeOnInteractOutside={role === 'dialog'}
+        onInteractOutside={(event) => {
+          // A message lies over the dialog, and is no way out of it.
+          if (isInMessages(event.detail.target)) event.preventDefault()
+        }}
       >
         <Portal>
           <Ark.Backdrop className={veil} />
