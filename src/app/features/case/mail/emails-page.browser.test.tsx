@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { messages } from '#ui/parts/messages.ts'
-import { queryClient } from '../../../api/portal.ts'
+import { queryClient, session } from '../../../api/portal.ts'
 import { axeViolations, show } from '../../../browser-test.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 import { emailQueries, type EmailData } from './email-queries.ts'
@@ -47,6 +47,15 @@ function showPage() {
     </QueryClientProvider>,
   )
 }
+
+function signIn(id: string): void {
+  const role = { id: null, title: 'casemanager', level: 'staff' } as const
+  const person = { id, email: `${id}@example.com`, name: id, user_type: 'staff', role }
+  const flags = { is_authenticated: true, is_casemanager: true, is_underwriter: false }
+  session.start({ access: '', ...person, ...flags }, false)
+  queryClient.setQueryData(emailQueries.data(ID).queryKey, { ...data, languages: [] })
+}
+afterEach(() => session.end())
 
 let shown: Awaited<ReturnType<typeof showPage>>
 
@@ -111,4 +120,42 @@ test('N5: whoever has left is told that a mail was not sent', async () => {
   await expect
     .poll(() => messages.current().map(({ text, tone }) => `${tone}: ${text}`))
     .toEqual(['error: Something is missing for this step.'])
+})
+
+test('N5: whoever has left and come back is told of a refusal once, in the form', async () => {
+  const refused = { code: 'GUARD_FAILED', message: 'Something is missing for this step.' }
+  await commands.holdCall(SEND, 422, refused)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await shown.unmount()
+  await showPage()
+  await expect.element(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await commands.releaseCall(SEND)
+  await expect.element(page.getByRole('alert').getByText('Something is missing for this step.')).toBeVisible()
+  expect(messages.current()).toEqual([])
+})
+
+test('N5: whoever signs in next at the same case meets nothing of the mail that another person is sending', async () => {
+  await shown.unmount()
+  signIn('first')
+  shown = await showPage()
+  await page.getByRole('checkbox', { name: 'Emily Anderson' }).click()
+  await subject.fill('Your next visit')
+  await body.fill('See you on Monday.')
+  await commands.holdCall(SEND, 422, { code: 'GUARD_FAILED', message: 'Something is missing for this step.' })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await shown.unmount()
+  signIn('second')
+  await showPage()
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await body.fill('A mail of my own')
+  await commands.releaseCall(SEND)
+  // The answer is there once the next one is.
+  await commands.answerCall(SEND, 201, { emails: [{}] })
+  await subject.fill('Another mail')
+  await page.getByRole('checkbox', { name: 'Emily Anderson' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.element(page.getByText('1 email sent.')).toBeVisible()
+  expect(messages.current().filter(({ tone }) => tone === 'error')).toEqual([])
 })

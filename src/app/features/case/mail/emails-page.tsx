@@ -31,7 +31,8 @@ import {
   unauthorized,
   type Draft,
 } from './draft.ts'
-import { useKeptMail, type Tried } from './kept-mail.ts'
+import type { Tried } from './kept-form.ts'
+import { useKeptMail } from './kept-mail.ts'
 import { DocumentList, RecipientList } from './recipients.tsx'
 import { AboutFields, TemplateFields, TextFields, type Faults } from './text-fields.tsx'
 import { useSending } from './use-sending.ts'
@@ -176,15 +177,17 @@ function Composer({ id, data }: { id: string; data: EmailData }) {
     const text = JSON.stringify(letter)
     if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
     const { key } = tried.current
-    kept.keep(draft, tried.current, 0)
     // What has the focus is about to be closed.
     sendButton.current?.focus()
-    await sending.send(async () => {
-      const { emails } = await sendEmail(id, letter, key)
-      const count = emails.length
-      messages.show(data.leaves ? t('emails:sent', { count }) : t('emails:kept', { count }))
-      await kept.forget()
-      void queryClient.invalidateQueries(emailQueries.data(id))
+    await sending.send({
+      // Without its key on the device, a page that breaks off here would send the mail a second time.
+      prepare: () => kept.keepNow(draft, tried.current),
+      post: () => sendEmail(id, letter, key),
+      async onPosted({ emails: { length: count } }) {
+        messages.show(data.leaves ? t('emails:sent', { count }) : t('emails:kept', { count }))
+        await kept.forget()
+        void queryClient.invalidateQueries(emailQueries.data(id))
+      },
     })
   }
 

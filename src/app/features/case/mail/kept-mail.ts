@@ -1,28 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import * as v from 'valibot'
 import type { SealedDraft } from '#offline/sealed-draft.ts'
+import { session } from '../../../api/portal.ts'
 import { closeDraft, ownDraft } from '../../../device/own-draft.ts'
 import type { Draft } from './draft.ts'
-
-const texts = v.array(v.string())
-const nullable = v.nullable(v.string())
-const draftSchema = v.object({
-  templateId: nullable,
-  language: v.picklist(['en', 'es', 'tr', 'ar']),
-  subject: v.string(),
-  body: v.string(),
-  recipients: texts,
-  appointmentId: nullable,
-  lienId: nullable,
-  documents: texts,
-})
-/** What was sent last, and its key: after a lost answer the same mail is sent again with the same key, over a reload too. */
-const triedSchema = v.object({ text: v.string(), key: v.string() })
-const keptSchema = v.object({ draft: draftSchema, tried: v.optional(triedSchema) })
-export type Tried = v.InferOutput<typeof triedSchema>
+import { readKept, type Tried } from './kept-form.ts'
 
 /** Pause in typing before a draft is saved. */
 const REST = 600
+/** Longest wait for what must be kept before something else is done. */
+const LONGEST_KEEPING = 1000
 
 /** W11: what is written of a mail stays on this device, sealed, until it is sent: over a reload and without a line. */
 export function useKeptMail(caseId: string, take: (draft: Draft, tried: Tried | undefined) => void) {
@@ -32,13 +18,15 @@ export function useKeptMail(caseId: string, take: (draft: Draft, tried: Tried | 
   const rest = useRef<string>(undefined)
   const isTouched = useRef(false)
   const isOpen = useRef(false)
+  const writer = useRef<string>(undefined)
   const found = useEffectEvent((text: string) => {
-    const parsed = v.safeParse(keptSchema, JSON.parse(text))
-    if (parsed.success && !isTouched.current) take(parsed.output.draft, parsed.output.tried)
+    const kept = readKept(text)
+    if (kept && !isTouched.current) take(kept.draft, kept.tried)
   })
   useEffect(() => {
     const own = ownDraft(`mail.${caseId}`)
     box.current = own
+    writer.current = session.current()?.id
     isOpen.current = true
     // Storage may be unavailable.
     void own?.read().then(
@@ -59,24 +47,34 @@ export function useKeptMail(caseId: string, take: (draft: Draft, tried: Tried | 
         .finally(() => own && closeDraft(own))
     }
   }, [caseId])
+
+  function note(draft: Draft, tried: Tried | undefined) {
+    isTouched.current = true
+    clearTimeout(timer.current)
+    const own = box.current
+    if (!own) return undefined
+    const text = JSON.stringify({ draft, tried })
+    rest.current = text
+    // Where nothing may be kept, nothing is waited for.
+    const isKept = () => {
+      if (rest.current === text) rest.current = undefined
+    }
+    return () => own.keep(text).then(isKept, isKept)
+  }
+
   return {
-    /** Once typing rests, or at once. */
-    keep(draft: Draft, tried: Tried | undefined, pause = REST) {
-      isTouched.current = true
-      const own = box.current
-      if (!own) return
-      const text = JSON.stringify({ draft, tried })
-      rest.current = text
-      clearTimeout(timer.current)
-      const isKept = () => {
-        if (rest.current === text) rest.current = undefined
-      }
-      const write = () => void own.keep(text).then(isKept, isKept)
-      // Where nothing may be kept, nothing is waited for.
-      if (pause > 0) timer.current = setTimeout(write, pause)
-      else write()
+    /** Once typing rests. */
+    keep(draft: Draft, tried: Tried | undefined) {
+      const write = note(draft, tried)
+      if (write) timer.current = setTimeout(() => void write(), REST)
+    },
+    /** At once; goes on after a second even where the device has not answered by then. */
+    async keepNow(draft: Draft, tried: Tried | undefined): Promise<void> {
+      await Promise.race([note(draft, tried)?.(), new Promise((go) => setTimeout(go, LONGEST_KEEPING))])
     },
     async forget(): Promise<void> {
+      // The next person on this device may be writing to the same case.
+      if (session.current()?.id !== writer.current) return
       rest.current = undefined
       clearTimeout(timer.current)
       // Its page may have been left, and its draft closed, before the mail was sent.
