@@ -49,6 +49,7 @@ test('a file on a hung line can be canceled, and is found under way by whoever c
   await page.getByRole('button', { name: 'Cancel report.pdf' }).click()
   await expect.element(page.getByText('Upload', { exact: true })).toBeVisible()
   await expect.element(chooser).toBeEnabled()
+  await expect.element(chooser).toHaveFocus()
   expect(uploader.current()).toEqual([])
   await commands.releaseCall(PRESIGN)
 })

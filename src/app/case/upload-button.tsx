@@ -1,4 +1,4 @@
-import { useEffect, useId, type Ref } from 'react'
+import { useEffect, useId, useRef, type Ref } from 'react'
 import { extensionsOf } from '#domain/rules/file-types.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -34,10 +34,16 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
   const upload = useUploads().findLast((one) => one.subject === job.subject)
   const busy = upload !== undefined && isUnderWay(upload)
   const itself = faultOf(upload?.error) !== undefined
-  const arrived = upload?.state === 'done' ? upload.id : undefined
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  // Whether one of its buttons holds the focus, and would lose it by leaving the page.
+  const holds = useRef(false)
   useEffect(() => {
-    if (arrived !== undefined) uploader.cancel(arrived)
-  }, [arrived])
+    if (!holds.current || document.activeElement !== document.body) return
+    holds.current = false
+    const next = busy ? cancelButton.current : document.getElementById(id)
+    next?.focus()
+  }, [busy, id])
+  const holding = { onFocus: () => void (holds.current = true), onBlur: () => void (holds.current = false) }
 
   function send(file: File): void {
     if (upload) uploader.cancel(upload.id)
@@ -75,7 +81,10 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
       </label>
       {busy && (
         <IconButton
+          ref={cancelButton}
           size="sm"
+          spent={!upload.cancelable}
+          {...holding}
           label={t('documents:cancel', { name: upload.name })}
           onClick={() => uploader.cancel(upload.id)}
         >
@@ -94,7 +103,7 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
         {upload?.state === 'paused' && words(upload)}
       </p>
       {upload?.state === 'failed' && !itself && (
-        <Button size="sm" onClick={() => uploader.retry(upload.id)}>
+        <Button size="sm" {...holding} onClick={() => uploader.retry(upload.id)}>
           {t('retry')}
         </Button>
       )}

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
-import { messages } from '#ui/parts/messages.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { ProgressBar } from '#ui/parts/progress-bar.tsx'
 import { divided } from '#ui/parts/sheet.ts'
@@ -41,7 +39,11 @@ function UploadLine({ upload }: { upload: Upload }) {
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '1' })}>
         {failed && !itself && <Button onClick={() => uploader.retry(upload.id)}>{t('retry')}</Button>}
         {upload.state !== 'done' && (
-          <IconButton label={t('documents:cancel', { name: upload.name })} onClick={() => uploader.cancel(upload.id)}>
+          <IconButton
+            label={t('documents:cancel', { name: upload.name })}
+            spent={!upload.cancelable}
+            onClick={() => uploader.cancel(upload.id)}
+          >
             <Icon name="close" />
           </IconButton>
         )}
@@ -60,15 +62,8 @@ export function UploadsUnderWay({ patientId }: { patientId?: string }) {
   const { t } = useTexts()
   const own = useUploads().filter((upload) => patientId === undefined || upload.patientId === patientId)
   const done = own.filter(({ state }) => state === 'done').length
-  const over = own.length > 0 && done === own.length
 
-  useEffect(() => {
-    if (!over) return
-    messages.show(t('documents:sent', { count: done }))
-    for (const { id } of own) uploader.cancel(id)
-  })
-
-  if (own.length === 0 || over) return null
+  if (own.length === 0) return null
   return (
     <section className={panel} aria-label={t('documents:underWay')}>
       <h2 className={css({ textStyle: 'heading' })}>{t('documents:underWay')}</h2>

@@ -1,10 +1,16 @@
+import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
+import { messages } from '#ui/parts/messages.ts'
 import { api, session } from '../api/portal.ts'
+import { announceArrived } from './announce-arrived.ts'
 import { sendBytes, uploadCalls } from './upload-calls.ts'
 import { createUploader, isUnderWay, type Upload } from './uploader.ts'
 
 /** Files go on being sent while the person walks through the portal. */
 export const uploader = createUploader({ calls: uploadCalls(api), send: sendBytes, wait: untilLineIsBack })
+
+// The page where a file is chosen has loaded the texts of `documents`.
+announceArrived(uploader, (count) => messages.show(i18next.t('documents:sent', { count })))
 
 let owner = session.current()?.id
 session.subscribe(() => {

@@ -182,3 +182,17 @@ test('a file that is canceled while the server looks through it becomes no recor
   expect(finish).not.toHaveBeenCalled()
   expect(uploader.current()).toEqual([])
 })
+
+test('a file whose record is being made can’t be canceled any more: it would be said to be gone, and is there', async () => {
+  const { uploader, log } = world()
+  const recorded = Promise.withResolvers<void>()
+  const id = uploader.add(job({ finish: () => recorded.promise }))
+  await expect.poll(() => uploader.current()[0]?.cancelable).toBe(false)
+  uploader.cancel(id)
+  expect(uploader.current()).toMatchObject([{ id, state: 'checking' }])
+  recorded.resolve()
+  await expect.poll(() => uploader.current()[0]?.state).toBe('done')
+  uploader.cancel(id)
+  expect(uploader.current()).toEqual([])
+  expect(log).not.toContain('cancel')
+})

@@ -30,6 +30,8 @@ export interface Upload {
   readonly patientId: string | null
   readonly subject: string | undefined
   readonly state: UploadState
+  /** Not while the record is made that holds it: what the server is told by then, no cancel takes back. */
+  readonly cancelable: boolean
   readonly sent: number
   readonly error: unknown
 }
@@ -90,17 +92,17 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
       try {
         await carry(id, one, () => (tries = 0))
         running.delete(id)
-        change(id, { state: 'done', sent: one.job.file.size })
+        change(id, { state: 'done', cancelable: true, sent: one.job.file.size })
         return
       } catch (error) {
         if (signal.aborted) return
         if (isLasting(error) || tries >= MOST_TRIES) {
-          change(id, { state: 'failed', error })
+          change(id, { state: 'failed', cancelable: true, error })
           return
         }
         delete one.pieces
         // The reason is shown: an error of the store is not a lost connection.
-        change(id, { state: 'paused', error })
+        change(id, { state: 'paused', cancelable: true, error })
         await wait(pauseAfter(tries, error), signal)
         if (signal.aborted) return
         change(id, { state: 'sending', error: undefined })
@@ -130,6 +132,7 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
     const sent = await calls.complete(one.key, signal)
     // Canceled while the server looked through it: nothing may carry it any more.
     signal.throwIfAborted()
+    change(id, { cancelable: false })
     await job.finish(sent, `record-${id}`)
   }
 
@@ -145,19 +148,26 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
       const { file, purpose, patientId, subject } = job
       running.set(id, { job, stop: new AbortController() })
       const facts = { name: file.name, size: file.size, purpose, patientId, subject, sent: 0, error: undefined }
-      show([...uploads, { id, state: 'waiting', ...facts }])
+      show([...uploads, { id, state: 'waiting', cancelable: true, ...facts }])
       fill()
       return id
     },
 
     /** Cancels an upload, or removes a finished or failed one from the list. */
     cancel(id: string): void {
+      if (uploads.some((upload) => upload.id === id && !upload.cancelable)) return
       const one = running.get(id)
       running.delete(id)
       one?.stop.abort()
       show(uploads.filter((upload) => upload.id !== id))
       // If this fails, the server removes the file within a day.
       if (one?.key) calls.cancel(one.key).catch(() => undefined)
+    },
+
+    /** Takes those that have arrived off the list, all at once. */
+    remove(done: readonly Upload[]): void {
+      const ids = new Set(done.map(({ id }) => id))
+      show(uploads.filter(({ id }) => !ids.has(id)))
     },
 
     retry(id: string): void {

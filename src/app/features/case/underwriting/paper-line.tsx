@@ -142,13 +142,11 @@ export function PaperLine({
           purpose="underwriting_document"
           patientId={patientId}
           subject={paper.id}
-          finish={({ key: file_key }, key) =>
-            command(
-              'POST /underwriting_document/{id}/hand_in',
-              { params: { id: paper.id }, form: { file_key, expected_version: paper.version } },
-              key,
-            )
-          }
+          finish={async ({ key: file_key }, key) => {
+            const form = { file_key, expected_version: paper.version }
+            await command('POST /underwriting_document/{id}/hand_in', { params: { id: paper.id }, form }, key)
+            messages.show(t('documents:sent', { count: 1 }))
+          }}
         />
       )}
       {onChoose && isOpen && fittingDocuments(paper, documents).length > 0 && (
