@@ -130,7 +130,7 @@ describe.each(engines)('O8: an archive of the record, on $name', ({ openTables }
     expect([left.broken, left.archived.map(({ isProven }) => isProven)]).toEqual([undefined, [false, true, true]])
   })
 
-  test('does not come to be of what is young, unsealed, unknown, empty, or there already', async () => {
+  test('refuses a month that is recent, unknown, empty, not sealed yet, archived before, or has another file in the folder', async () => {
     const [thisMonth = ''] = (
       await pool().query<{ part: string }>('select part from audit_parts() order by part desc limit 1')
     ).rows.map(({ part }) => part)

@@ -25,7 +25,7 @@ export function answerAudit({ callerDatabase, audit }: { callerDatabase: CallerD
       const { viewer, results } = await callerDatabase.run(caller, (asking) => [
         sql<CaseEvent>`select e.id, e.at, e.user_id, e.action, e.entity, e.entity_id, ${toldOf(asking)} as detail
           from audit_event e
-          where ${of(id, 'e.id')} and ${mayHear(asking)} and ${before ? sql`e.id < ${before}` : raw('true')}
+          where ${isEventOfCase(id, 'e.id')} and ${mayHear(asking)} and ${before ? sql`e.id < ${before}` : raw('true')}
             and ${changes ? sql`e.action <> all(${[...looks]}::text[])` : raw('true')}
             and exists(select from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${id}
               and ${raw(TABLE)}.deleted_at is null and ${mayKnow(asking)})
@@ -53,7 +53,7 @@ export function answerAudit({ callerDatabase, audit }: { callerDatabase: CallerD
             from audit_event
             where ${equal('user_id', query.user_id)} and ${equal('entity', query.entity)}
               and ${equal('entity_id', query.entity_id)}
-              and ${query.patient_id ? of(query.patient_id, 'id') : raw('true')}
+              and ${query.patient_id ? isEventOfCase(query.patient_id, 'id') : raw('true')}
               and ${query.from ? sql`at >= ${query.from}` : raw('true')} and ${query.to ? sql`at <= ${query.to}` : raw('true')}
               and ${query.before ? sql`id < ${query.before}` : raw('true')}
             order by id desc limit ${PAGE}`,
@@ -66,7 +66,7 @@ export function answerAudit({ callerDatabase, audit }: { callerDatabase: CallerD
 }
 
 /** Joined and not compared with an array, each id is looked for in its own month alone. */
-function of(caseId: string, id: 'id' | 'e.id'): Sql {
+function isEventOfCase(caseId: string, id: 'id' | 'e.id'): Sql {
   return sql`${raw(id)} in (select events_of_case(${caseId}))`
 }
 

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { newId } from '#server/records/new-id.ts'
 import { digestOfLines, isGenuine, type Seal, type SealKey } from '../seals/chain.ts'
 import { allSeals, lastSeal, linesOf } from '../seals/stored.ts'
-import { openElsewhere, type Elsewhere } from './elsewhere.ts'
+import { openEarlierArchives, type EarlierArchives } from './earlier-archives.ts'
 import { digestsOf, firstLine, sealsIn, sha256Of, writeLines } from './file.ts'
 import { countIn, findPart, reachesBehind, sealsAround, type Part } from './parts.ts'
 import { archivesIn, keepRecord, signRecord, writeRanges, type ArchiveRecord } from './record.ts'
@@ -44,10 +44,10 @@ export async function archivePart(database: Database, key: SealKey, order: Order
   const file = path.join(folder, `audit-${part.part}.jsonl.gz`)
   const partial = `${file}.partial`
   rmSync(partial, { force: true })
-  const elsewhere = openElsewhere(folder, await archivesIn(pool))
+  const earlier = openEarlierArchives(folder, await archivesIn(pool))
   try {
     const taken: Taken = { seals: [], shares: {}, events: 0 }
-    const sha256 = await writeLines(partial, linesFor(pool, key, part, elsewhere, taken))
+    const sha256 = await writeLines(partial, linesFor(pool, key, part, earlier, taken))
     await expectReadable(partial, part, taken)
     await expectAll(database, part, taken)
     await putInPlace(partial, file, sha256)
@@ -55,7 +55,7 @@ export async function archivePart(database: Database, key: SealKey, order: Order
     await takeOut(pool, part, last, record)
     return record
   } finally {
-    await elsewhere.close()
+    await earlier.close()
     rmSync(partial, { force: true })
   }
 }
@@ -75,7 +75,7 @@ async function* linesFor(
   pool: pg.Pool,
   key: SealKey,
   part: Part,
-  elsewhere: Elsewhere,
+  earlier: EarlierArchives,
   taken: Taken,
 ): AsyncGenerator<string> {
   yield firstLine(part.part)
@@ -84,7 +84,7 @@ async function* linesFor(
     if (share === 0) continue
     yield JSON.stringify(seal)
     const digest = digestOfLines()
-    for await (const line of elsewhere.linesOf(seal) ?? linesOf(pool, seal)) {
+    for await (const line of earlier.linesOf(seal) ?? linesOf(pool, seal)) {
       digest.add(line)
       yield line
     }

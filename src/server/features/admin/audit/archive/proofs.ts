@@ -13,8 +13,8 @@ export interface OpenProof {
   readonly seals: AsyncGenerator<ArchivedSeal> | undefined
 }
 
-/** Whether the record of an archive is the server's own, and its file, if there is one, the one that was written. */
-export async function isTrue({ record, file }: OpenProof, key: SealKey): Promise<'key' | 'archive' | undefined> {
+/** What is wrong where the record of an archive is not the server's own, or its file not the one that was written. */
+export async function faultInRecord({ record, file }: OpenProof, key: SealKey): Promise<'key' | 'archive' | undefined> {
   if (record.keyId !== key.id) return 'key'
   if (signRecord(record, key) !== record.signature) return 'archive'
   if (file !== undefined && (await sha256Of(file)) !== record.sha256) return 'archive'

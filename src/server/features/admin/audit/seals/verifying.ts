@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { faultInArchived, isTrue, openProof, type OpenProof } from '../archive/proofs.ts'
+import { faultInArchived, faultInRecord, openProof, type OpenProof } from '../archive/proofs.ts'
 import { archivesIn, readRanges, type ArchiveRecord } from '../archive/record.ts'
 import { FIRST, isGenuine, samePlace, START, writeHead, type Head, type Seal, type SealKey } from './chain.ts'
 import { allSeals, digestOf } from './stored.ts'
@@ -68,7 +68,7 @@ async function verifyWith(
   let previous: Seal | undefined
   const broken = (at: Broken): Verdict => ({ seals, events, unsealed: 0, head: undefined, archived, broken: at })
   for (const proof of proofs) {
-    const line = await isTrue(proof, key)
+    const line = await faultInRecord(proof, key)
     if (line) return broken({ line, number: undefined, part: proof.record.part })
   }
   for await (const seal of allSeals(pool)) {

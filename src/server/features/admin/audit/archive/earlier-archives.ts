@@ -5,14 +5,15 @@ import type { Seal } from '../seals/chain.ts'
 import { sealsIn, type ArchivedSeal } from './file.ts'
 import { sharesOf, type ArchiveRecord } from './record.ts'
 
-export interface Elsewhere {
+/** The archives that were made before, in the folder of the one that is being made. */
+export interface EarlierArchives {
   /** All events of a seal some of which left the database before; undefined where all are there. Seals are asked for in order. */
   linesOf(seal: Seal): AsyncGenerator<string> | undefined
   close(): Promise<void>
 }
 
 /** A seal may cover the end of one month and the beginning of the next: a file holds it whole. */
-export function openElsewhere(folder: string, archives: readonly ArchiveRecord[]): Elsewhere {
+export function openEarlierArchives(folder: string, archives: readonly ArchiveRecord[]): EarlierArchives {
   const open = new Map<string, AsyncGenerator<ArchivedSeal>>()
   const known = archives.map((archive) => ({ archive, shareOf: sharesOf(archive) }))
 
