@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { buildOf, packageVersion } from '#server/version.ts'
 import { adoptBaseline, inBaseline } from './baseline.ts'
 import type { Database } from './database.ts'
-import { buildIndexes } from './concurrent-indexes.ts'
+import { migrateConcurrently } from './concurrent-migrations.ts'
 import { readRelease, stageOf, type Release, type SqlFile, type Stage } from './release.ts'
 import { changedMigration, migrationNotAllowed, newerDatabase, roleNotAllowed, tablesInUse } from './startup-errors.ts'
 
@@ -78,7 +78,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   for (let tried = 1; ; tried += 1) {
     try {
       const done = await database.patiently((client) => migrateOnce(client, release, { build, lockMs, contract }))
-      return [...done, ...(await buildIndexes(database, release, build))]
+      return [...done, ...(await migrateConcurrently(database, release, build))]
     } catch (error) {
       if (!isLocked(error)) throw error
       if (tried >= tries) throw tablesInUse(error)

@@ -21,8 +21,8 @@ export interface Release {
 export type Stage = 'expand' | 'concurrent' | 'contract'
 
 /**
- * `0022-names.sql` adds what both versions can live with. `0023-names.concurrent.sql` builds indexes while people work.
- * `0024-names.contract.sql` takes away what the version before needs: after it there is no step back.
+ * `0022-names.sql` adds what both versions can live with. `0023-names.concurrent.sql` builds indexes or calls functions
+ * while people work. `0024-names.contract.sql` takes away what the version before needs: after it there is no step back.
  */
 const MIGRATION = /^\d{4}-[a-z0-9-]+(\.(concurrent|contract))?\.sql$/
 

@@ -7,23 +7,27 @@ import { stageOf, type Release, type SqlFile } from './release.ts'
 const LOCK = 20_261_121
 const AGAIN_MS = 500
 
-/** A function may take a lock for a moment, and gives up by itself where it doesn't get it. */
+/** A function takes locks for a moment only, and gives up by itself where it doesn't get one. */
 const ALLOWED = /^((create (unique )?index concurrently|drop index concurrently if exists) |select \w+\(\)$)/i
 
 /**
- * Builds indexes without keeping anybody from writing. Each statement is a transaction of its own, and a file may be begun
- * again: it drops what a build that was cut off has left. Servers that start at the same moment take turns; whoever waits
- * holds no transaction, for which the build would wait in turn.
+ * Applies the migrations that run while people write: they build indexes or call functions. Each statement is a transaction of
+ * its own, and a file may be begun again: it drops what a build that was cut off has left, and its functions skip what is done.
+ * Servers that start at the same moment take turns; one that waits holds no transaction, for which a build would wait in turn.
  */
-export async function buildIndexes(database: Database, { migrations }: Release, build: number): Promise<string[]> {
+export async function migrateConcurrently(
+  database: Database,
+  { migrations }: Release,
+  build: number,
+): Promise<string[]> {
   const files = migrations.filter(({ name }) => stageOf(name) === 'concurrent')
   if (files.length === 0) return []
   return database.patiently(async (client) => {
-    if (database.embedded) return buildAlone(client, files, build)
+    if (database.embedded) return applyAlone(client, files, build)
     while (!(await taken(client))) await wait(AGAIN_MS)
     try {
       const missing = await missingOf(client, files)
-      for (const file of missing) await buildOne(client, file, build, statementsOf(file))
+      for (const file of missing) await applyOne(client, file, build, statementsOf(file))
       return missing.map(({ name }) => name)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK])
@@ -32,13 +36,13 @@ export async function buildIndexes(database: Database, { migrations }: Release, 
 }
 
 /** The embedded database has one session, which only a transaction keeps to one client. */
-async function buildAlone(client: pg.Client, files: readonly SqlFile[], build: number): Promise<string[]> {
+async function applyAlone(client: pg.Client, files: readonly SqlFile[], build: number): Promise<string[]> {
   await client.query('begin')
   try {
     const missing = await missingOf(client, files)
     for (const file of missing) {
       const statements = statementsOf(file).map((statement) => statement.replace(/ concurrently/i, ''))
-      await buildOne(client, file, build, statements)
+      await applyOne(client, file, build, statements)
     }
     await client.query('commit')
     return missing.map(({ name }) => name)
@@ -59,7 +63,7 @@ async function taken(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-async function buildOne(client: pg.Client, file: SqlFile, build: number, statements: string[]): Promise<void> {
+async function applyOne(client: pg.Client, file: SqlFile, build: number, statements: string[]): Promise<void> {
   for (const statement of statements) await client.query(statement)
   await client.query('insert into schema_migration (name, sha256, build) values ($1, $2, $3)', [
     file.name,
