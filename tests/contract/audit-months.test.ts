@@ -10,7 +10,7 @@ import { verifyAudit } from '#server/features/admin/audit/seals/verifying.ts'
 import { openAuditTrail } from '#server/records/audit.ts'
 import { newId } from '#server/records/new-id.ts'
 import { onPostgres } from '#tests/support/both-engines.ts'
-import { engines, type TestDatabase } from '#tests/support/databases.ts'
+import { copyOf, engines, type TestDatabase } from '#tests/support/databases.ts'
 import { NextRelease } from '#tests/support/next-release.ts'
 import { sealEverything } from '#tests/support/seals.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
@@ -143,7 +143,31 @@ describe.each(engines)('O8: a record from before there were months, on $name', (
   })
 })
 
+const LOCKED = '55P03'
+
 // The embedded database has one session, so a lock on a table blocks everything.
+onPostgres('O8: a month that is being made', (engine) => {
+  test('lets people write to other months, while reads of the record and writes to the rest wait', async () => {
+    const { database, close } = await copyOf(engine, 'tables')
+    const [maker, other] = [await database.pool.connect(), await database.pool.connect()]
+    const write = (id: string) => other.query(`insert into audit_event (id, action) values ($1, 'read')`, [id])
+    try {
+      await other.query(`set lock_timeout = '100ms'`)
+      await maker.query('begin')
+      await maker.query(`select make_audit_month('2061-05-01')`)
+      await write(newId())
+      await expect(write(idIn('2061-05'))).rejects.toMatchObject({ code: LOCKED })
+      await expect(other.query('select from audit_event')).rejects.toMatchObject({ code: LOCKED })
+      await maker.query('commit')
+      await write(idIn('2061-05'))
+    } finally {
+      maker.release(true)
+      other.release(true)
+      await close()
+    }
+  })
+})
+
 onPostgres('O8: the division of a record that is in use', () => {
   test('gives up and is tried again, and meanwhile people write', async () => {
     const opened = await engines[1]!.open()

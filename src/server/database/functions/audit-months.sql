@@ -33,7 +33,9 @@ begin
 end $$;
 revoke execute on function guard_audit_part(text) from public;
 
--- The table gets its partition without waiting for others who read or write it. What the rest holds of the month moves there.
+-- Makes the partition of a month. What the rest holds of the month moves there. The rest is locked from here to the end of the
+-- transaction, and PostgreSQL reads it to see that it holds no more of the month. Events whose month is there are written
+-- meanwhile; those for the rest wait, and so do statements that read the record. In its turn this waits for such statements.
 create or replace function make_audit_month(of_month timestamp) returns void language plpgsql as $$
 declare
   relation text := 'audit_event_' || to_char(of_month, 'YYYY_MM');
