@@ -1,18 +1,16 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '#server/database/database.ts'
 import { syncDirectory } from '#server/database/embedded/sync-tree.ts'
 import { StartupError } from '#server/database/startup-errors.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { newId } from '#server/records/new-id.ts'
 import { digestOfLines, isGenuine, type Seal, type SealKey } from '../seals/chain.ts'
 import { allSeals, lastSeal, linesOf } from '../seals/stored.ts'
 import { openEarlierArchives, type EarlierArchives } from './earlier-archives.ts'
 import { digestsOf, firstLine, sealsIn, sha256Of, writeLines } from './file.ts'
 import { countIn, findPart, reachesBehind, sealsAround, type Part } from './parts.ts'
-import { archivesIn, keepRecord, signRecord, writeRanges, type ArchiveRecord } from './record.ts'
+import { archivesIn, signRecord, writeRanges, type ArchiveRecord } from './record.ts'
+import { EventsCame, takeOut, type Patience } from './take-out.ts'
 
 export interface Order {
   /** A month such as `2026-01`, or `before-2026-01`. */
@@ -33,7 +31,12 @@ interface Taken {
  * Moves a part of the record into a file: writes it, reads it back, and only then takes the part out of the database, in one
  * transaction with the record of where it went. Cut off before that, it can be run again.
  */
-export async function archivePart(database: Database, key: SealKey, order: Order): Promise<ArchiveRecord> {
+export async function archivePart(
+  database: Database,
+  key: SealKey,
+  order: Order,
+  patience?: Patience,
+): Promise<ArchiveRecord> {
   const { pool } = database
   const part = await findPart(pool, order.part, order.keep)
   const last = await lastSeal(pool)
@@ -50,9 +53,13 @@ export async function archivePart(database: Database, key: SealKey, order: Order
     const sha256 = await writeLines(partial, linesFor(pool, key, part, earlier, taken))
     await expectReadable(partial, part, taken)
     await expectAll(database, part, taken)
-    await putInPlace(partial, file, sha256)
     const record = recordOf(part, taken, { file: path.basename(file), sha256 }, key)
-    await takeOut(pool, part, last, record)
+    const isNew = await putInPlace(partial, file, sha256)
+    await takeOut(pool, { part, last, record }, patience).catch((error: unknown) => {
+      // The next run writes another file, and would be refused for this one.
+      if (isNew && error instanceof EventsCame) rmSync(file)
+      throw error
+    })
     return record
   } finally {
     await earlier.close()
@@ -132,40 +139,13 @@ async function expectAll(database: Database, { part, relation }: Part, { events 
     )
 }
 
-async function putInPlace(partial: string, file: string, sha256: string): Promise<void> {
-  if (existsSync(file) && (await sha256Of(file)) !== sha256)
+/** False where an earlier run has left the same file. */
+async function putInPlace(partial: string, file: string, sha256: string): Promise<boolean> {
+  if (existsSync(file)) {
+    if ((await sha256Of(file)) === sha256) return false
     throw new StartupError(`${file} is there already and holds something else: move it away, or name another folder.`)
+  }
   renameSync(partial, file)
   syncDirectory(path.dirname(file))
-}
-
-const LOCK_NOT_AVAILABLE = '55P03'
-const TRIES = 100
-const REST_MS = 500
-
-/** Requests wait while the table is changed. It is given up where others use it for long, and tried again. */
-async function takeOut(pool: pg.Pool, part: Part, last: Seal, record: ArchiveRecord): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await inTransaction(pool, (tx) => takeOutOnce(tx, part, last, record))
-    } catch (error) {
-      const isBusy = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
-      if (!isBusy || tried >= TRIES) throw error
-      await wait(REST_MS)
-    }
-  }
-}
-
-async function takeOutOnce(tx: pg.ClientBase, part: Part, last: Seal, record: ArchiveRecord): Promise<void> {
-  await tx.query(`select set_config('lock_timeout', '3s', true)`)
-  await tx.query(`alter table audit_event detach partition ${part.relation}`)
-  if (await reachesBehind(tx, part, last))
-    throw new StartupError(`Events of ${part.part} came while it was written, and nothing was moved: run it again.`)
-  await keepRecord(tx, record)
-  const { file, sha256, events } = record
-  await tx.query(`insert into audit_event (id, action, detail) values ($1, 'archive', $2)`, [
-    newId(),
-    JSON.stringify({ part: part.part, file, sha256, events }),
-  ])
-  await tx.query(`drop table ${part.relation}`)
+  return true
 }
