@@ -5,6 +5,7 @@ import { offerHold } from './backup/control.ts'
 import { readConfig, refuseWithoutAddress } from './config.ts'
 import { StartupError } from './database/startup-errors.ts'
 import { prepareDatabase } from './database/prepare.ts'
+import { tryToMakeMonths } from './features/admin/audit/months.ts'
 import { expectOneFolder } from './files/one-folder.ts'
 import { openFiles } from './files/open-store.ts'
 import { plentyOfRoom, refuseWithoutRoom, watchDiskRoom, type Room } from './disk-room.ts'
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
     database = await prepareDatabase(config)
     collectGarbage()
   }
+  await tryToMakeMonths(database.pool, jsonLog)
   const room = embedded ? watchDiskRoom(config.dataDir, config.diskReserveBytes) : plentyOfRoom
   const portalFolder = path.join(ROOT, 'dist')
   const partsFolder = path.join(config.dataDir, 'parts')

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { uuidFrom } from '#domain/rules/uuid.ts'
 import { openEmbedded } from '#server/database/embedded/index.ts'
 import { sealKey } from '#server/features/admin/audit/seals/chain.ts'
@@ -80,4 +80,18 @@ test('O8: audit:archive moves a month into a file, and audit:verify says what it
     code: 1,
     said: 'The audit record was altered: archive of 2023-01: the archive, or the note of where it went, is not what it was when it was made (archive).\n',
   })
+})
+
+test('L6: audit:verify moves no event to the month that it belongs to', async () => {
+  const lastMonth = new Date(new Date().setUTCDate(0))
+  const id = uuidFrom(lastMonth.getTime(), new Uint8Array(10))
+  const ask = async (text: string): Promise<unknown[]> => {
+    const database = await openEmbedded({ folder: path.join(folder, 'database'), statementTimeoutMs: 20_000 })
+    return database.pool.query(text).then(({ rows }) => database.close().then(() => rows))
+  }
+  fs.rmSync(folder, { recursive: true })
+  fs.cpSync(inject('embeddedTables'), folder, { recursive: true })
+  await ask(`insert into audit_event (id, action) values ('${id}', 'read')`)
+  expect(await verify()).toMatchObject({ code: 0, said: expect.stringMatching(/ 1 newer events have no seal yet/) })
+  expect(await ask('select id from audit_event_rest')).toEqual([{ id }])
 })

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
+import { openEmbedded } from '#server/database/embedded/index.ts'
 import { temporaryFolder } from '#tests/support/databases.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
 import { signIn } from '#tests/support/server.ts'
@@ -140,6 +141,29 @@ test('a server that is told to stop ends its work and exits with 0', { timeout: 
   server.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
+
+test(
+  'O8: a server starts although a month of the audit can not be made, and logs it',
+  { timeout: 120_000 },
+  async () => {
+    const DATA_DIR = folder()
+    fs.cpSync(inject('embeddedTables'), DATA_DIR, { recursive: true })
+    const database = await openEmbedded({ folder: path.join(DATA_DIR, 'database'), statementTimeoutMs: 20_000 })
+    const { rows } = await database.pool.query<{ relation: string }>(
+      'select relation from audit_parts() order by part desc limit 1',
+    )
+    const relation = rows[0]?.relation ?? ''
+    await database.pool.query(`drop table ${relation}`)
+    await database.pool.query(`create table ${relation} (left_by_hand int)`)
+    await database.close()
+    const server = start({ DATA_DIR })
+    let logged = ''
+    server.stderr?.on('data', (piece: Buffer) => (logged += piece.toString()))
+    await ready(server)
+    await expect.poll(() => logged).toContain('months of the audit not made')
+    expect(logged).toContain(`${relation}\\" already exists`)
+  },
+)
 
 test('a server with another key than its database was used with does not start', { timeout: 240_000 }, async () => {
   const shared = folder()

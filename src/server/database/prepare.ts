@@ -35,7 +35,6 @@ export async function prepareDatabase(
     await allowRequestRole(database)
     await expectKnownKey(database, config)
     await noticeRestore(database)
-    await database.pool.query('select make_audit_months()')
     return database
   } catch (error) {
     await database.close()
