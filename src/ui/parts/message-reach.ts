@@ -1,11 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { isInMessages } from './message-mark.ts'
 import { openDialogs } from './open-dialogs.ts'
-
-/** Marks the region of the messages. */
-export const MESSAGES = 'data-messages'
-
-export const isInMessages = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(`[${MESSAGES}]`) !== null
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]'
 
@@ -21,29 +15,28 @@ const messageOf = (control: HTMLElement): number =>
 
 /**
  * Keeps what can be pressed in a message within reach of the keyboard, over an open dialog too, and moves the focus on from
- * a message that goes: to the next one, or else to where it was before.
+ * a message that goes: to the next one, or else to where it was before. Answers what ends it.
  */
-export function useMessageReach(region: RefObject<HTMLElement | null>): void {
-  const before = useRef<HTMLElement>(null)
-  const held = useRef<{ readonly control: HTMLElement; readonly message: number }>(null)
+export function keepInReach(region: HTMLElement): () => void {
+  let before: HTMLElement | undefined
+  let held: { readonly control: HTMLElement; readonly message: number } | undefined
 
-  const focused = useEffectEvent((event: FocusEvent) => {
+  function focused(event: FocusEvent): void {
     const { target, relatedTarget } = event
     if (!(target instanceof HTMLElement) || !isInMessages(target)) {
-      held.current = null
+      held = undefined
       return
     }
-    if (relatedTarget instanceof HTMLElement && !isInMessages(relatedTarget)) before.current = relatedTarget
-    held.current = { control: target, message: messageOf(target) }
+    if (relatedTarget instanceof HTMLElement && !isInMessages(relatedTarget)) before = relatedTarget
+    held = { control: target, message: messageOf(target) }
     // The trap of the dialog would take the focus back.
     if (openDialogs().length > 0) event.stopImmediatePropagation()
-  })
+  }
 
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  function pressed(event: KeyboardEvent): void {
     const dialog = openDialogs().at(-1)
-    if (event.key !== 'Tab' || !dialog || !region.current) return
-    const own = stopsIn(region.current)
-    const ring = [...stopsIn(dialog), ...own]
+    if (event.key !== 'Tab' || !dialog) return
+    const ring = [...stopsIn(dialog), ...stopsIn(region)]
     const at = ring.findIndex((one) => one === document.activeElement)
     const next = ring.at((at + (event.shiftKey ? -1 : 1)) % ring.length)
     // Within the dialog, and from its popups, its own trap leads on.
@@ -51,27 +44,28 @@ export function useMessageReach(region: RefObject<HTMLElement | null>): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     next.focus()
-  })
+  }
 
-  useEffect(() => {
-    // On the window, before the traps of dialogs hear of it.
-    window.addEventListener('focusin', focused, true)
-    window.addEventListener('keydown', pressed, true)
-    return () => {
-      window.removeEventListener('focusin', focused, true)
-      window.removeEventListener('keydown', pressed, true)
-    }
-  }, [])
-
-  // After every drawing: messages go by themselves, too.
-  useLayoutEffect(() => {
-    const lost = held.current
-    if (!lost || lost.control.isConnected || !region.current) return
-    held.current = null
-    const rest = stopsIn(region.current)
-    const earlier = before.current?.isConnected === true && !before.current.matches(':disabled') ? before.current : null
+  /** Messages go by themselves, too. */
+  function moveOn(): void {
+    const lost = held
+    if (!lost || lost.control.isConnected) return
+    held = undefined
+    const rest = stopsIn(region)
+    const earlier = before?.isConnected === true && !before.matches(':disabled') ? before : null
     const next = rest.find((one) => messageOf(one) > lost.message) ?? rest.at(-1) ?? earlier
     const fallback = openDialogs().at(-1) ?? document.querySelector<HTMLElement>('main')
     ;(next ?? fallback)?.focus({ preventScroll: true })
-  })
+  }
+
+  // On the window, before the traps of dialogs hear of it.
+  window.addEventListener('focusin', focused, true)
+  window.addEventListener('keydown', pressed, true)
+  const changes = new MutationObserver(moveOn)
+  changes.observe(region, { childList: true })
+  return () => {
+    window.removeEventListener('focusin', focused, true)
+    window.removeEventListener('keydown', pressed, true)
+    changes.disconnect()
+  }
 }

@@ -1,8 +1,8 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { css, cva } from '#ui/styled/css/index.js'
 import { Icon, type IconName } from './icon.tsx'
-import { MESSAGES, useMessageReach } from './message-reach.ts'
+import { MESSAGES } from './message-mark.ts'
 import { messages, type Message } from './messages.ts'
 
 const region = css({
@@ -117,7 +117,15 @@ function Leading({ link: { href, go }, children }: { link: NonNullable<Message['
 export function MessageRegion({ closeText }: { closeText: string }) {
   const shown = useSyncExternalStore(messages.subscribe, messages.current)
   const place = useRef<HTMLDivElement>(null)
-  useMessageReach(place)
+  const [isUsed, setUsed] = useState(false)
+  if (shown.length > 0 && !isUsed) setUsed(true)
+  useEffect(() => {
+    const region = place.current
+    if (!isUsed || !region) return
+    // Fetched with the first message, not with the first look.
+    const reach = import('./message-reach.ts').then(({ keepInReach }) => keepInReach(region))
+    return () => void reach.then((end) => end())
+  }, [isUsed])
   return createPortal(
     <div ref={place} role="status" className={region} {...{ [MESSAGES]: '' }}>
       {shown.map(({ id, text, tone, link, undo }) => (

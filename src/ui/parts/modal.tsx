@@ -6,7 +6,7 @@ import { ArkLocale } from './ark-locale.tsx'
 import { button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useLocale } from './locale.tsx'
-import { isInMessages } from './message-reach.ts'
+import { isInMessages } from './message-mark.ts'
 import { openDialogs } from './open-dialogs.ts'
 import { useWayBack } from './way-back.ts'
 
