@@ -48,14 +48,6 @@ function endForeign(): void {
 for (const source of [session, lock]) source.subscribe(endForeign)
 endForeign()
 
-/** What one person was refused is not left standing for the next. */
-let whose = session.current()?.id
-session.subscribe(() => {
-  if (session.current()?.id === whose) return
-  whose = session.current()?.id
-  messages.dismissErrors()
-})
-
 function toSignIn() {
   // Where one is going counts, not what is still on the screen: the way there may have begun with the session.
   const location = router.latestLocation

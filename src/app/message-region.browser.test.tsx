@@ -1,9 +1,20 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Dialog } from '#ui/parts/dialog.tsx'
+import { keepInReach } from '#ui/parts/message-reach.ts'
 import { messages } from '#ui/parts/messages.ts'
-import { axeViolations, PHONE, show, type Looks } from './browser-test.tsx'
+import { axeViolations, PHONE, show as draw, type Looks } from './browser-test.tsx'
+
+let end: () => void = () => undefined
+
+/** As the portal does once its first screen is there. */
+async function show(part: ReactNode, looks?: Looks): Promise<void> {
+  await draw(part, looks)
+  const region = document.querySelector<HTMLElement>('[data-messages]')
+  if (!region) throw new Error('there is no region of messages')
+  end = keepInReach(region)
+}
 
 const loss = { title: 'Leave the form?', text: 'What you typed is lost.', stay: 'Stay', leave: 'Leave' }
 const form = page.getByRole('dialog', { name: 'New note' })
@@ -40,6 +51,7 @@ async function showForm(withLoss: boolean, looks?: Looks) {
 const textsShown = () => messages.current().map(({ text }) => text)
 
 beforeEach(() => {
+  end()
   for (const { id } of messages.current()) messages.dismiss(id)
 })
 

@@ -84,16 +84,14 @@ export function offlineFallback(
     } catch (error) {
       // The user can't mend it; where it happens again, this says why nothing is shown.
       // oxlint-disable-next-line no-console
-      console.warn('The device could not be looked at.', query.queryKey[0], error)
+      console.warn('device', error)
       return 'failed'
     }
   }
 
   /** Nothing came from anywhere, as the device failed: what it has is shown as soon as it is well, if it is still wanted. */
   async function lookAgain(query: Query): Promise<void> {
-    const { dataUpdateCount } = query.state
-    const isOpen = () =>
-      query.isActive() && query.state.status === 'error' && query.state.dataUpdateCount === dataUpdateCount
+    const isOpen = () => query.isActive() && query.state.data === undefined
     for (const wait of nextLooks) {
       await new Promise((go) => void setTimeout(go, wait))
       if (!isOpen()) return

@@ -32,7 +32,7 @@ function showButton(finish = vi.fn<() => Promise<void>>()) {
   )
 }
 
-test('a file on a hung line can be canceled, and is found under way by whoever comes back to its place', async () => {
+test('a file on a hung line can be canceled, and is found under way when its place is opened again', async () => {
   const first = await showButton()
   const chooser = page.getByLabelText('Upload police report')
   await commands.holdCall(PRESIGN, 422, { code: 'INVALID', message: 'No', errors: {} })

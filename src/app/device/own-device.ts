@@ -97,7 +97,7 @@ async function openToLast(): Promise<void> {
   tellOpenedAnew()
 }
 
-/** A cold or busy machine may take longer than a page waits: what lies here is taken up once it opens. */
+/** A cold or busy machine may take longer than a page waits: the data on this device is used once it opens. */
 async function takeUpLate({ settled }: SlowDevice): Promise<void> {
   await settled
   if (lateOpenings++ < MOST_LATE) await openToLast()

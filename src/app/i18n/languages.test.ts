@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listed } from './languages.ts'
+import { listed } from './listed.ts'
 
 test('words of a list are parted by the comma of their language', () => {
   expect(listed(['List', 'Read'], 'en')).toBe('List, Read')

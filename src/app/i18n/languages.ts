@@ -15,8 +15,3 @@ export function isLanguage(text: unknown): text is Language {
 export function leftToRight(text: string): string {
   return `\u2066${text}\u2069`
 }
-
-/** Between two words of a list. `Intl` has none in the Turkish lists of units. */
-export const listComma = (language: Language): string => (language === 'ar' ? '، ' : ', ')
-
-export const listed = (words: readonly string[], language: Language): string => words.join(listComma(language))

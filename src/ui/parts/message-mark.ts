@@ -1,5 +1,3 @@
-/** Marks the region of the messages. */
-export const MESSAGES = 'data-messages'
-
+/** Whether something stands in the region of the messages, which bears this mark. */
 export const isInMessages = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(`[${MESSAGES}]`) !== null
+  target instanceof Element && target.closest('[data-messages]') !== null

@@ -1,23 +1,18 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { css, cva } from '#ui/styled/css/index.js'
 import { Icon, type IconName } from './icon.tsx'
-import { MESSAGES } from './message-mark.ts'
 import { messages, type Message } from './messages.ts'
 
 const region = css({
   position: 'fixed',
   // On a phone at the bottom, above the bar in thumb's reach; elsewhere at the top, under the toolbar and what is said over it.
-  insetBlockStart: { md: '16' },
+  insetBlockStart: { base: '2', md: '16' },
   insetBlockEnd: { base: '[calc(4.25rem + var(--strip, 0px) + env(safe-area-inset-bottom))]', md: '[auto]' },
   insetInline: '4',
+  alignContent: { base: 'end', md: 'start' },
   // Over a dialog that comes from below they would lie on its buttons.
-  mdDown: {
-    ':root:has([data-scope=dialog][data-part=content][data-state=open]) &': {
-      insetBlockStart: '2',
-      insetBlockEnd: '[auto]',
-    },
-  },
+  'body:has([aria-modal]) &': { alignContent: 'start' },
   zIndex: 'message',
   display: 'grid',
   justifyItems: 'center',
@@ -77,16 +72,12 @@ const undoing = css({
 // Errors may be several lines long: their cross stands beside the first.
 const closing = css({
   pointerEvents: 'auto',
-  display: 'grid',
-  placeItems: 'center',
   flexShrink: '0',
   alignSelf: 'start',
   width: { base: '11', md: '7' },
   height: { base: '11', md: '7' },
   marginBlock: { base: '-3', md: '-1' },
   marginInlineEnd: { base: '-3', md: '-2' },
-  borderRadius: 'sm',
-  cursor: 'pointer',
   _hover: { background: 'hover' },
 })
 
@@ -116,18 +107,8 @@ function Leading({ link: { href, go }, children }: { link: NonNullable<Message['
  */
 export function MessageRegion({ closeText }: { closeText: string }) {
   const shown = useSyncExternalStore(messages.subscribe, messages.current)
-  const place = useRef<HTMLDivElement>(null)
-  const [isUsed, setUsed] = useState(false)
-  if (shown.length > 0 && !isUsed) setUsed(true)
-  useEffect(() => {
-    const region = place.current
-    if (!isUsed || !region) return
-    // Fetched with the first message, not with the first look.
-    const reach = import('./message-reach.ts').then(({ keepInReach }) => keepInReach(region))
-    return () => void reach.then((end) => end())
-  }, [isUsed])
   return createPortal(
-    <div ref={place} role="status" className={region} {...{ [MESSAGES]: '' }}>
+    <div role="status" className={region} data-messages="">
       {shown.map(({ id, text, tone, link, undo }) => (
         <p key={id} data-message={id} className={message({ tone })}>
           <Icon name={signs[tone]} />
@@ -145,13 +126,7 @@ export function MessageRegion({ closeText }: { closeText: string }) {
             </button>
           )}
           {tone === 'error' && (
-            <button
-              type="button"
-              aria-label={closeText}
-              title={closeText}
-              className={closing}
-              onClick={() => messages.dismiss(id)}
-            >
+            <button type="button" title={closeText} className={closing} onClick={() => messages.dismiss(id)}>
               <Icon name="close" />
             </button>
           )}

@@ -19,7 +19,7 @@ function showForm(onDone = () => undefined) {
   )
 }
 
-test('K1: a call that reached nobody is planned for tomorrow, unless another day is said', async () => {
+test('K1: a call without an answer is planned for tomorrow, unless another day is said', async () => {
   await showForm()
   const today = todayAt()
   const next = page.getByRole('textbox', { name: 'Next contact' })

@@ -3,7 +3,7 @@ import { Icon } from '#ui/parts/icon.tsx'
 import { usePopover } from '#ui/parts/popover.ts'
 import { popoverCard } from '#ui/parts/popup.ts'
 import { css, cx } from '#ui/styled/css/index.js'
-import { listed } from '../../i18n/languages.ts'
+import { listed } from '../../i18n/listed.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 /** A filter that the viewer may use, with its choices in words. */

@@ -3,7 +3,7 @@ import { levels } from '#domain/access/levels.ts'
 import { actions, type Action, type Reach, type SecretKind } from '#domain/access/viewer.ts'
 import type { Entity } from '#domain/entity.ts'
 import { labelsOf } from '../../../i18n/labels.ts'
-import { listed } from '../../../i18n/languages.ts'
+import { listed } from '../../../i18n/listed.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Grants } from './grants.ts'
 

@@ -96,7 +96,7 @@ test('N5: a mail that was not sent stays as it is, to be changed and sent again'
   await expect.element(body).toHaveValue('See you on Monday.')
 })
 
-test('N5: whoever leaves while a mail is being sent and comes back finds it under way, not a draft to be sent again', async () => {
+test('N5: a page that is left while a mail is being sent, and opened again, shows it under way, not a draft to be sent again', async () => {
   await commands.holdCall(SEND, 201, { emails: [{}] })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
@@ -110,7 +110,7 @@ test('N5: whoever leaves while a mail is being sent and comes back finds it unde
   await expect.element(body).toHaveValue('')
 })
 
-test('N5: whoever has left is told that a mail was not sent', async () => {
+test('N5: a sender who has left the page is told that a mail was not sent', async () => {
   const refused = { code: 'GUARD_FAILED', message: 'Something is missing for this step.' }
   await commands.holdCall(SEND, 422, refused)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -122,7 +122,7 @@ test('N5: whoever has left is told that a mail was not sent', async () => {
     .toEqual(['error: Something is missing for this step.'])
 })
 
-test('N5: whoever has left and come back is told of a refusal once, in the form', async () => {
+test('N5: a sender who has left and come back is told of a refusal once, in the form', async () => {
   const refused = { code: 'GUARD_FAILED', message: 'Something is missing for this step.' }
   await commands.holdCall(SEND, 422, refused)
   await page.getByRole('button', { name: 'Send', exact: true }).click()

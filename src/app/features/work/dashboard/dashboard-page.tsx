@@ -55,8 +55,6 @@ const welcome = css({
   columnGap: '2',
   textStyle: 'small',
   color: 'muted',
-  // Seen only: two sentences in one line.
-  '& > h1::after': { content: '" ·" / ""' },
 })
 
 interface Props {
