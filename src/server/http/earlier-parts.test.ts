@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Hono } from 'hono'
@@ -39,6 +39,18 @@ test('W9: parts of earlier releases stay for 30 days after the next one, however
   await keepParts(dist, parts, 131 * DAY)
   expect(kept()).toEqual(['a-1.js', 'b-2.js'])
 })
+
+test.skipIf(process.platform === 'win32')(
+  'L9: a kept part is closed to other users, whatever the rights of the build',
+  async () => {
+    release('a-1.js')
+    await keepParts(dist, parts)
+    writeFileSync(path.join(dist, 'assets', 'a-1.js'), 'changed where it was built')
+    const there = path.join(parts, 'assets', 'a-1.js')
+    expect((statSync(there).mode & 0o777).toString(8)).toBe('600')
+    expect(readFileSync(there, 'utf8')).toBe('// a-1.js')
+  },
+)
 
 test('W9: a part that a later release has again stays with it', async () => {
   release('a-1.js')

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 
@@ -47,18 +47,12 @@ async function goneSince(folder: string): Promise<Readonly<Record<string, number
   }
 }
 
-/** The same bytes under a second name where that can be had, which takes no room; else a copy. */
+/** A copy and no second name of the built file, whose rights and later changes it would share: L9 closes what lies here. */
 async function keep(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to)
-  } catch {
-    const coming = `${to}.coming`
-    await copyFile(from, coming)
-    await rename(coming, to)
-  }
+  await writeWhole(to, await readFile(from))
 }
 
-async function writeWhole(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.coming`, text)
+async function writeWhole(file: string, content: string | Buffer): Promise<void> {
+  await writeFile(`${file}.coming`, content, { mode: 0o600 })
   await rename(`${file}.coming`, file)
 }
