@@ -109,7 +109,8 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
         return [
           shownRows(
             entity,
-            access.row,
+            access,
+            'row',
             sql`${orderedRows(entity, asking, rows, order)} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`,
           ),
           longLists.has(list) ? longSql(query) : counting,
@@ -134,7 +135,8 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
           return [
             shownRows(
               entity,
-              access.row,
+              access,
+              'row',
               sql`${rowsSql(entity, asking, access, query)} and ${further} order by ${raw(TABLE)}.id limit ${STREAMED_AT_ONCE}`,
             ),
           ]
@@ -158,7 +160,8 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
       const { viewer, results } = await callerDatabase.run(caller, (asking) => [
         shownRows(
           entity,
-          visibleColumns(entity, asking).detail,
+          visibleColumns(entity, asking),
+          'detail',
           sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
             and ${writes.scopeSql(entity, 'read', asking)}`,
         ),

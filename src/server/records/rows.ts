@@ -49,11 +49,11 @@ function looksElsewhere(filter: RowFilter): boolean {
   return filter.is === 'member' || ((filter.is === 'all' || filter.is === 'any') && filter.of.some(looksElsewhere))
 }
 
-/** Rows as JSON text made by the database, beside the case each of them shows. */
-export function shownRows(entity: Entity, columns: Sql, rows: Sql): Sql<ListedRow> {
+/** Rows with these columns as JSON text made by the database, beside the case each of them shows. */
+export function shownRows(entity: Entity, { once }: ColumnAccess, of: 'row' | 'detail', rows: Sql): Sql<ListedRow> {
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
   return sql<ListedRow>`select ${raw(TABLE)}.id, ${caseId} as case_id, row_to_json(v)::text as json
-    from (select ${raw(TABLE)}.* ${rows}) ${raw(TABLE)} cross join lateral (select ${columns}) v`
+    from (select ${raw(TABLE)}.* ${rows}) ${raw(TABLE)} ${once.joined} cross join lateral (select ${once[of]}) v`
 }
 
 export function jsonOf({ json }: Pick<ListedRow, 'json'>): string {

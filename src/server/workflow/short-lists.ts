@@ -42,7 +42,7 @@ export function openShortLists({
         const below = parent ? sql`${raw(TABLE)}.${name(parent.field)} = ${parent.id}` : raw('true')
         const rows = rowsSql(entity, asking, access, { where: sql`${below} and ${where ?? raw('true')}` })
         return [
-          shownRows(entity, access.row, sql`${rows} order by ${order ?? orderSql(entity, access, undefined)}`),
+          shownRows(entity, access, 'row', sql`${rows} order by ${order ?? orderSql(entity, access, undefined)}`),
           ...(parent
             ? [
                 sql`select require(exists(select from ${name(parent.entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${parent.id}

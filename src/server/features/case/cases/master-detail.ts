@@ -7,7 +7,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { columnAccess, TABLE } from '#server/records/column-access.ts'
+import { TABLE } from '#server/records/column-access.ts'
+import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 
@@ -36,14 +37,17 @@ export async function masterDetail(
   caller: Caller,
   id: string,
 ): Promise<Head> {
-  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
-    sql<Found>`select row_to_json(v) as row, case_people(${raw(TABLE)}.id) as names, (select jsonb_build_object(
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
+    const { once } = visibleColumns(patient, asking)
+    return [
+      sql<Found>`select row_to_json(v) as row, case_people(${raw(TABLE)}.id) as names, (select jsonb_build_object(
           'id', s.id, 'code', s.code, 'category', s.category, 'title', s.title, 'title_i18n', s.title_i18n, 'color', s.color,
           'sla_days', s.sla_days)
         from underwriting_stage s where s.id = ${raw(TABLE)}.underwriting_stage_id) as stage
-      from patient ${raw(TABLE)} cross join lateral (select ${columnAccess(patient, asking).detail}) v
+      from patient ${raw(TABLE)} ${once.joined} cross join lateral (select ${once.detail}) v
       where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null and ${scopeSql(patient, 'read', asking)}`,
-  ])
+    ]
+  })
   const found = results[0].rows[0]
   if (!found) throw new Refusal('NOT_FOUND')
   await audit.seen(caller, viewer, {

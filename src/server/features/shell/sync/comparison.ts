@@ -3,7 +3,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { columnAccess, TABLE } from '#server/records/column-access.ts'
+import { visibleColumns } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { columnsFor } from './snapshot.ts'
@@ -50,8 +51,8 @@ export async function* comparison(
         where coalesce(own.sum, 0) <> told.sum
       ), rows as (
         select ${raw(TABLE)}.id, ${caseId} as case_id,
-          json_build_array(${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${columnAccess(entity, asking).values(columns)})::text as line
-        from ${name(entity.name)} ${raw(TABLE)}
+          json_build_array(${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${visibleColumns(entity, asking).once.values(columns)})::text as line
+        from ${name(entity.name)} ${raw(TABLE)} ${visibleColumns(entity, asking).once.joined}
         where ${raw(TABLE)}.id in (select id from seen where bucket in (select bucket from differing))
         order by ${raw(TABLE)}.id limit ${MOST + 1}
       )

@@ -3,7 +3,8 @@ import { rowsFor, type Entity } from '#domain/entity.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { columnAccess, TABLE } from '#server/records/column-access.ts'
+import { visibleColumns } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import type { Cursor } from './cursor.ts'
@@ -144,9 +145,9 @@ async function delivered(
 
 function rowsSql(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql<LiveRow> {
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
-  const access = columnAccess(entity, viewer)
+  const { listed, once } = visibleColumns(entity, viewer)
   return sql<LiveRow>`select ${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${caseId} as case_id, row_to_json(v) as data
-    from ${name(entity.name)} ${raw(TABLE)} cross join lateral (select ${access.select(access.listed(deviceColumns(entity)))}) v
+    from ${name(entity.name)} ${raw(TABLE)} ${once.joined} cross join lateral (select ${once.select(listed(deviceColumns(entity)))}) v
     where ${raw(TABLE)}.id = any(${ids}::uuid[]) and ${raw(TABLE)}.deleted_at is null
       and ${scopeSql(entity, 'list', viewer)}`
 }

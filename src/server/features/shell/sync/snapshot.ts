@@ -7,7 +7,8 @@ import { FEWEST_ROWS } from '#domain/keeping-ahead.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { columnAccess, TABLE } from '#server/records/column-access.ts'
+import { visibleColumns } from '#server/records/rows.ts'
+import { TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { deviceColumns } from './device-columns.ts'
@@ -43,8 +44,8 @@ export async function* snapshotLines(
     const from = last
     const { viewer: asked, results } = await callerDatabase.run(caller, (asking): [Sql<Line>] => [
       sql<Line>`select ${raw(TABLE)}.id, ${caseId} as case_id,
-          json_build_array(${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${columnAccess(entity, asking).values(columns)})::text as line
-        from ${name(entity.name)} ${raw(TABLE)}
+          json_build_array(${raw(TABLE)}.id, ${raw(TABLE)}.rev, ${visibleColumns(entity, asking).once.values(columns)})::text as line
+        from ${name(entity.name)} ${raw(TABLE)} ${visibleColumns(entity, asking).once.joined}
         where ${raw(TABLE)}.deleted_at is null and ${scopeSql(entity, 'list', asking)}
           and ${from === undefined ? raw('true') : sql`${raw(TABLE)}.id > ${from}`}
         order by ${raw(TABLE)}.id limit ${size}`,
@@ -70,5 +71,5 @@ export async function* snapshotLines(
 }
 
 export function columnsFor(entity: Entity, viewer: Viewer): string[] {
-  return columnAccess(entity, viewer).listed(deviceColumns(entity))
+  return visibleColumns(entity, viewer).listed(deviceColumns(entity))
 }
