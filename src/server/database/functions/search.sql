@@ -49,18 +49,24 @@ begin
   return found;
 end $$;
 
--- At most `most`: a list that gets as many is read in its order instead, which is faster then. `starts` are too short to be
--- looked up wherever they stand, and are found at the beginning of words.
+-- At most `most`: a list that gets as many is read in its order instead, which is faster then. `starts` are found at the
+-- beginning of words, also where they are too short to be looked up wherever they stand. `named` looks at the names of
+-- cases alone, by the expression of their index.
 drop function if exists search_ids(text, text[], int);
-create or replace function search_ids(entity text, patterns text[], most int, starts text[] default '{}')
+drop function if exists search_ids(text, text[], int, text[]);
+create or replace function search_ids(entity text, patterns text[], most int, starts text[] default '{}',
+  named boolean default false)
 returns setof uuid
 language plpgsql stable security definer set search_path = public as $$
+declare
+  place text := case when named then $place$fold_search(coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' '
+    || coalesce(last_name, '') || ' ' || coalesce(name_native, ''))$place$ else 'search_text' end;
 begin
   perform refuse_search(entity);
   return query execute format('select id from %I where deleted_at is null and %s limit %s', entity,
     (select string_agg(condition, ' and ') from (
-      select format('search_text like %L', pattern) from unnest(patterns) as pattern
+      select format('%s like %L', place, pattern) from unnest(patterns) as pattern
       union all
-      select format('(search_text like %L or search_text like %L)', start || '%', '% ' || start || '%')
+      select format('(%1$s like %2$L or %1$s like %3$L)', place, start || '%', '% ' || start || '%')
       from unnest(starts) as start) as conditions (condition)), most);
 end $$;

@@ -45,5 +45,5 @@ export function rankedBy(
   const why = whys.length === 0 ? raw("'{}'::jsonb") : sql`case ${join(whys, ' ')} else '{}'::jsonb end`
   const found = only ? allLike(folded(seen(only)), patterns) : raw('true')
   return sql`select ${rank} as rank, ${why} as why, ${found} as found
-    from (select ${folded(seen(names))} as named) n`
+    from (select ${folded(seen(names))} as named offset 0) n`
 }

@@ -95,7 +95,7 @@ function narrowings(
   caller: Caller,
   { id, words }: Sought,
   asked: readonly Source[],
-): Promise<ReadonlyMap<string, Sql>> {
+): ReturnType<BestHits> {
   return bestHits(id === undefined ? asked.map(({ entity }) => entity) : [], caller, words)
 }
 
@@ -103,7 +103,7 @@ function questionsFor(
   parts: Parts,
   viewer: Viewer,
   meaning: Sought,
-  narrowed: ReadonlyMap<string, Sql>,
+  narrowed: Awaited<ReturnType<BestHits>>,
   limit: number,
 ): Question[] {
   const asked = sources
@@ -122,8 +122,8 @@ function questionsFor(
 
 interface Meant {
   readonly condition: Sql
-  /** What the index has found, where it was asked. */
-  readonly narrowed?: Sql | undefined
+  /** Among which rows the index has found everything, where it was asked. */
+  readonly among?: readonly string[] | 'all' | undefined
   /** What the words are like, by which hits are put in order; none where they mean one record or day exactly. */
   readonly patterns: readonly string[]
 }
@@ -133,14 +133,14 @@ function meant(
   { entity }: Source,
   viewer: Viewer,
   { id, day, words }: Sought,
-  narrowed: ReadonlyMap<string, Sql>,
+  narrowed: Awaited<ReturnType<BestHits>>,
 ): Meant {
   if (id !== undefined) return { condition: sql`t.id = ${id}`, patterns: [] }
   const access = visibleColumns(entity, viewer)
   if (day !== undefined && entity === patient && access.always.has('dob'))
     return { condition: sql`t.dob = ${day}::date`, patterns: [] }
   const condition = searchSql(entity, access, words)
-  return { condition, narrowed: narrowed.get(entity.name), patterns: likePatterns(words) }
+  return { condition, among: narrowed.get(entity.name), patterns: likePatterns(words) }
 }
 
 /** Columns by which users look for a patient. Matches in other columns count only in the full search. */
@@ -150,7 +150,7 @@ const ON_SIGHT = ['case_number', 'first_name', 'middle_name', 'last_name', 'name
 function hitsSql(
   source: Source,
   viewer: Viewer,
-  { condition, narrowed = raw('true'), patterns }: Meant,
+  { condition, among = 'all', patterns }: Meant,
   limit: number,
   only?: readonly string[],
 ): Sql<Found> {
@@ -158,19 +158,21 @@ function hitsSql(
   const access = visibleColumns(entity, viewer)
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null::uuid')
   const sorted = access.always.has(order) ? name(order) : raw('id')
-  const shown = access.select(['id', ...access.listed(columns)])
+  const shown = access.once.select(['id', ...access.listed(columns)])
   const ranked = rankedBy(source, access, patterns, only)
   const own = entity === patient ? ownCases(viewer) : raw('false')
   const seen = sql`${visibleRows(entity, 't', { viewer })} and ${condition}`
   const first = sql`select t.id from ${name(entity.name)} t where ${seen} and ${own}
       order by t.${sorted}, t.id limit ${MOST_OWN}`
-  const all = sql`select t.id from ${name(entity.name)} t where ${seen} and ${narrowed}
-      order by t.${sorted}, t.id limit ${MOST_RANKED}`
+  const all =
+    among === 'all'
+      ? sql`select t.id from ${name(entity.name)} t where ${seen} order by t.${sorted}, t.id limit ${MOST_RANKED}`
+      : sql`select unnest(${among}::uuid[])`
   return sql<Found>`select ${caseId} as case_id,
       jsonb_build_object('entity', ${entity.name}::text) || to_jsonb(v) || t.why as hit
     from (select t.*, r.rank, r.why, ${own} as own from ${name(entity.name)} t cross join lateral (${ranked}) r
-      where t.id in (${entity === patient ? sql`(${first}) union (${all})` : all}) and r.found
+      where t.id in (${entity === patient ? sql`(${first}) union (${all})` : all}) and ${seen} and r.found
       order by r.rank, own desc nulls last, t.${sorted}, t.id limit ${limit}) t
-    cross join lateral (select ${shown}) v
+    ${access.once.joined} cross join lateral (select ${shown}) v
     order by t.rank, t.own desc nulls last, t.${sorted}, t.id`
 }
