@@ -48,9 +48,9 @@ export const conversationsCalls = {
     }),
     answer: v.strictObject({
       conversations: v.array(conversation),
-      /** Of the closed ones no more are counted than anybody looks through. */
+      /** No more are counted than anybody looks through. */
       ...paged,
-      /** How many there are by tab; the closed ones are not counted. */
+      /** How many there are by tab, one more than are counted where there are more; the closed ones are not counted. */
       counts: v.strictObject({ open: count, mine: count, snoozed: count }),
     }),
   }),

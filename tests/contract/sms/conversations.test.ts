@@ -172,4 +172,16 @@ onBothEngines('the queue of conversations', (engine) => {
     expect(await idsIn(auditor, 'open')).toContain(id)
     expect(await actsOn(id)).toEqual([])
   })
+
+  test('O6: more than a thousand are not counted', async () => {
+    await world.rows(
+      `insert into patient (id, case_number, first_name, last_name, phone, dol, lawfirm_id, reply_wanted_since)
+       select gen_random_uuid(), 'WAITS-' || place, 'Many', 'Waiting', '+13055559999', '2025-01-01',
+         (select id from lawfirm order by id limit 1), now()
+       from generate_series(1, 1100) as place`,
+    )
+    const { count, count_at_least, counts } = await queueOf(admin, 'open')
+    expect({ count, count_at_least, open: counts.open }).toEqual({ count: 1000, count_at_least: true, open: 1001 })
+    expect((await queueOf(admin, 'mine')).counts.mine).toBeLessThan(1000)
+  })
 })

@@ -2,6 +2,9 @@
 export const conversationTabs = ['open', 'mine', 'snoozed', 'closed'] as const
 export type ConversationTab = (typeof conversationTabs)[number]
 
+/** More conversations than anybody looks through; how many more there are is not counted. */
+export const MOST_CONVERSATIONS = 1_000
+
 export function isSnoozed(until: string | null | undefined, now: number): boolean {
   return typeof until === 'string' && Date.parse(until) > now
 }

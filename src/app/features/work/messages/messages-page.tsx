@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { MessagesSquare } from 'lucide-react'
-import { conversationTabs, type ConversationTab } from '#domain/rules/sms/thread.ts'
+import { conversationTabs, MOST_CONVERSATIONS, type ConversationTab } from '#domain/rules/sms/thread.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
 import { useWide } from '#ui/parts/media.ts'
@@ -77,6 +77,7 @@ export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }:
   const { t } = useTexts()
   const { number } = useFormats()
   const total = useTotal()
+  const counted = (count: number) => total(Math.min(count, MOST_CONVERSATIONS), count > MOST_CONVERSATIONS)
   const wide = useWide()
   const open = useRef<HTMLDivElement>(null)
   const rows = useQueue(tab)
@@ -112,7 +113,7 @@ export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }:
                 onClick={() => onTab(name)}
               >
                 {t(`messages:queue.tabs.${name}`)}
-                {name !== 'closed' && <span className={amount}>{data?.counts[name]}</span>}
+                {name !== 'closed' && data && <span className={amount}>{counted(data.counts[name])}</span>}
               </button>
             ))}
           </div>

@@ -6,7 +6,7 @@ import { patientSms } from '#domain/entities/patient-sms.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { ConversationTab } from '#domain/rules/sms/thread.ts'
+import { MOST_CONVERSATIONS, type ConversationTab } from '#domain/rules/sms/thread.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
@@ -19,8 +19,6 @@ import { nameFor } from './notifications.ts'
 type Found = AnswerOf<typeof conversationsCalls.list>
 
 const SNIPPET = 160
-/** More closed ones than anybody looks through. */
-const MOST_CLOSED = 1_000
 /** Older ones stand on their case. */
 const CLOSED_FOR = `interval '90 days'`
 
@@ -33,7 +31,7 @@ function within(tab: ConversationTab, { id }: Viewer): Sql {
     case 'open':
       return raw(open)
     case 'mine':
-      return sql`${raw(open)} and ${raw(owner)} = ${id}`
+      return sql`${raw(open)} and (t.thread_owner_id = ${id} or t.thread_owner_id is null and t.case_manager_id = ${id})`
     case 'snoozed':
       return raw(snoozed)
     case 'closed':
@@ -71,17 +69,15 @@ function casesWithLast(viewer: Viewer, tab: ConversationTab): Sql {
     ${where} and ${within(tab, viewer)} order by ${raw(orders[tab])}`
 }
 
+/** How many there are in each part, at most one more than are counted. */
 function countsSql(viewer: Viewer, tab: ConversationTab): Sql<Found['counts'] & { tab: number }> {
   const where = sql`where t.deleted_at is null and ${filterSql(readable(viewer), 't')}`
-  const inTab =
-    tab === 'closed'
-      ? sql`(select count(*)::int from (select from patient t ${where} and ${within(tab, viewer)}
-          limit ${MOST_CLOSED + 1}) closed)`
-      : sql`count(*) filter (where ${within(tab, viewer)})::int`
-  return sql<Found['counts'] & { tab: number }>`select count(*) filter (where ${raw(open)})::int as open,
-      count(*) filter (where ${within('mine', viewer)})::int as mine,
-      count(*) filter (where ${raw(snoozed)})::int as snoozed, ${inTab} as tab
-    from patient t ${where} and t.reply_wanted_since is not null`
+  const counted = (part: ConversationTab): Sql =>
+    sql`(select count(*)::int from (select from patient t ${where} and ${within(part, viewer)}
+      limit ${MOST_CONVERSATIONS + 1}) counted)`
+  return sql<Found['counts'] & { tab: number }>`select open, mine, snoozed,
+      ${tab === 'closed' ? counted('closed') : raw(tab)} as tab
+    from (select ${counted('open')} as open, ${counted('mine')} as mine, ${counted('snoozed')} as snoozed offset 0) parts`
 }
 
 /** A rule on records of a case that asks for nothing but their case, as a rule on cases. */
@@ -122,10 +118,10 @@ export async function conversationsOf(
       patientIds,
       detail: { as: 'conversations' },
     })
-  const atLeast = tab === 'closed' && count > MOST_CLOSED
+  const atLeast = count > MOST_CONVERSATIONS
   return {
     conversations,
-    count: atLeast ? MOST_CLOSED : count,
+    count: atLeast ? MOST_CONVERSATIONS : count,
     ...(atLeast && { count_at_least: true }),
     page,
     page_size,
