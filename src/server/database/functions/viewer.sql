@@ -70,7 +70,13 @@ grant execute on function cases_tagged(uuid) to caseway_app;
 create or replace function my_contacts() returns setof uuid
 language sql stable security definer cost 1 rows 1 set search_path = public as $$
   with near as materialized (
-    select case_manager_id, underwriter_id, tagged_employee_ids from patient where id in (select my_cases()))
+    select case_manager_id, underwriter_id, tagged_employee_ids from patient where wall() = 'lawfirm' and lawfirm_id = party()
+    union all
+    select case_manager_id, underwriter_id, tagged_employee_ids from patient
+    where wall() = 'subsidiary' and subsidiary_id = party()
+    union all
+    select case_manager_id, underwriter_id, tagged_employee_ids from patient
+    where wall() not in ('lawfirm', 'subsidiary') and id in (select my_cases()))
   select case_manager_id from near where case_manager_id is not null
   union
   select underwriter_id from near where underwriter_id is not null

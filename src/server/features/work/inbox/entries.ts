@@ -82,6 +82,14 @@ const own = (viewer: Viewer): Sql => ownCases(viewer)
 /** Cases of the viewer, and those without an underwriter. */
 const ownOrNobodys = (viewer: Viewer): Sql => sql`(${own(viewer)} or t.underwriter_id is null)`
 
+/** The same for visits that wait for approval: by way of either kind of case, or all that wait would be read. */
+const pendingInOwnOrNobodys = (viewer: Viewer): Sql => sql`a.id = any(array(
+  select p.id from appointment p where p.approval = 'pending' and p.deleted_at is null
+    and p.patient_id = any(array(select t.id from patient t where t.deleted_at is null and ${own(viewer)}))
+  union all
+  select p.id from patient t join appointment p on p.patient_id = t.id and p.approval = 'pending' and p.deleted_at is null
+  where t.underwriter_id is null and t.deleted_at is null))`
+
 const sources: Readonly<Record<WorkKind, Source>> = {
   limitation: {
     opens: manages,
@@ -127,7 +135,7 @@ const sources: Readonly<Record<WorkKind, Source>> = {
     // What one asked for oneself, another person approves.
     where: (viewer) => sql`a.approval = 'pending' and a.requested_by is distinct from ${viewer.id}
       and ${visibleRows(appointment, 'a', { viewer })}
-      and a.appointment_status_id = any(${statusesOf('scheduled', 'unscheduled')}) and ${ownOrNobodys(viewer)}`,
+      and a.appointment_status_id = any(${statusesOf('scheduled', 'unscheduled')}) and ${pendingInOwnOrNobodys(viewer)}`,
   },
   proposal: {
     opens: (viewer) => manages(viewer) || viewer.level === 'admin',
