@@ -108,14 +108,18 @@ function visitsSql(viewer: Viewer): Sql<Counted<Row<'visits'>>> {
   >`select a.id, a.version, ${named}, a.appointment_type_id, coalesce(o.name, w.name) as office,
       coalesce(o.timezone, 'UTC') as zone, a.wanted_from, a.wanted_to, k.state,
       coalesce(a.scheduled_start, case k.state when 'proposed' then a.proposed_start end) as start, a.declined_reason, count(*) over ()::int as of_all
-    from appointment a join patient ${t} on ${t}.id = a.patient_id
+    from (
+      -- By way of who asked: the planner takes a firm's people to have asked for as much as the office's.
+      select a.* from appointment a
+      where a.requested_by = any(array(select u.id from "user" u where u.lawfirm_id = ${viewer.lawfirm_id}))
+        and a.deleted_at is null offset 0) a
+    join patient ${t} on ${t}.id = a.patient_id
     join appointment_status s on s.id = a.appointment_status_id
     left join medical_provider_office o on o.id = a.medical_provider_office_id
     left join medical_provider_office w on w.id = a.requested_office_id and a.chiropractor_id is null,
     lateral (select case when s.category = 'scheduled' then 'booked' when a.declined_at is not null then 'declined'
       when a.proposed_start > now() then 'proposed' else 'waiting' end as state) k
     where ${visibleRows(patient, TABLE, { viewer })} and ${visibleRows(appointment, 'a', { viewer })}
-      and a.requested_by in (select u.id from "user" u where u.lawfirm_id = ${viewer.lawfirm_id})
       and (a.appointment_status_id = any(${statusesOf('unscheduled')})
         or a.appointment_status_id = any(${statusesOf('scheduled')}) and a.scheduled_start > now())
     order by array_position(array['proposed', 'declined', 'waiting', 'booked'], k.state), a.requested_at desc, a.id limit ${MOST}`
