@@ -7,19 +7,8 @@ import { shown } from './columns.ts'
 import { filterSql } from './filter-sql.ts'
 import { join, quoted, raw, sql, type Sql } from './sql.ts'
 
-/** The columns that a viewer sees, each as the SQL that shows it. */
-interface ShownColumns {
-  select(columns: readonly string[]): Sql
-  /** The same columns without their names, for rows that travel as lists of values. */
-  values(columns: readonly string[]): Sql
-  /** Every column the viewer sees. */
-  readonly detail: Sql
-  /** What a row of a list carries. */
-  readonly row: Sql
-}
-
-/** What a viewer sees of an entity: its columns in order. */
-export interface ColumnAccess extends ShownColumns {
+/** What a viewer sees of an entity: its columns in order, each as the SQL that shows it. */
+export interface ColumnAccess {
   /** Columns seen on every row; only these may be searched, sorted and filtered by. */
   readonly always: ReadonlySet<string>
   /** Columns seen on some rows at least. */
@@ -28,8 +17,16 @@ export interface ColumnAccess extends ShownColumns {
   readonly rowwise: ReadonlyMap<string, RowFilter>
   /** Of these columns those that a list carries, and a device that keeps one. */
   listed(columns: readonly string[]): string[]
-  /** The same for statements that can be `joined` to what decides, once for each row, which of its columns it shows. */
-  readonly once: ShownColumns & { readonly joined: Sql }
+  select(columns: readonly string[]): Sql
+  /** Every column the viewer sees. */
+  readonly detail: Sql
+  /** For many rows: what is `joined` to a row decides once which of its columns it shows. `values` have no names. */
+  readonly once: Pick<ColumnAccess, 'select' | 'detail'> & {
+    readonly joined: Sql
+    values(columns: readonly string[]): Sql
+    /** What a row of a list carries. */
+    readonly row: Sql
+  }
 }
 
 export const TABLE = 't'
@@ -37,7 +34,7 @@ export const TABLE = 't'
 export function columnAccess(entity: Entity, viewer: Viewer): ColumnAccess {
   const allowed = entity.visible(viewer)
   const unlisted = new Set(entity.unlisted(viewer))
-  const plain = new Map<string, string>()
+  const plain = new Map<string, Sql>()
   const always = new Set<string>()
   const rowwise = new Map<string, RowFilter>()
   for (const column of [...commonColumns, ...Object.keys(entity.fields)]) {
@@ -48,57 +45,44 @@ export function columnAccess(entity: Entity, viewer: Viewer): ColumnAccess {
     const field: Field | undefined = entity.fields[column]
     if (rows === true && !unlisted.has(column)) always.add(column)
     if (rows !== true) rowwise.set(column, rows)
-    plain.set(column, shown(TABLE, column, field))
+    plain.set(column, raw(shown(TABLE, column, field)))
   }
-  const listed = (columns: readonly string[]): string[] =>
-    columns.filter((column) => plain.has(column) && !unlisted.has(column))
-  const inList = listed(['id', 'version', ...entity.list.columns, 'created_at', 'updated_at'])
-  /** Each column where its row shows it. */
-  const shownWhere = (decides: (rows: RowFilter) => Sql): ShownColumns => {
-    const list = (columns: readonly string[], named: boolean): Sql => {
+  const shownWhere =
+    (decides: (rows: RowFilter) => Sql, named = true) =>
+    (columns: readonly string[]): Sql => {
       const seen = columns.flatMap((column) => {
         const value = plain.get(column)
-        if (value === undefined) return []
+        if (!value) return []
         const rows = rowwise.get(column)
-        const expression = rows === undefined ? raw(value) : sql`case when ${decides(rows)} then ${raw(value)} end`
+        const expression = rows ? sql`case when ${decides(rows)} then ${value} end` : value
         return [named ? sql`${expression} as ${raw(quoted(column))}` : expression]
       })
       return join(seen, ', ')
     }
-    const select = (columns: readonly string[]): Sql => list(columns, true)
-    return {
-      select,
-      values: (columns) => list(columns, false),
-      detail: select([...plain.keys()]),
-      row: select(inList),
-    }
-  }
+  const listed = (columns: readonly string[]): string[] =>
+    columns.filter((column) => plain.has(column) && !unlisted.has(column))
+  const [all, inList] = [[...plain.keys()], ['id', 'version', ...entity.list.columns, 'created_at', 'updated_at']]
+  const select = shownWhere((rows) => filterSql(rows, TABLE, true))
+  const { joined, answerTo } = askedOnce([...rowwise.values()])
+  const once = shownWhere(answerTo)
   return {
     always,
-    any: new Set(plain.keys()),
+    any: new Set(all),
     rowwise,
     listed,
-    ...shownWhere(onRows),
-    once: decidedOnce([...rowwise.values()], shownWhere),
+    select,
+    detail: select(all),
+    once: { joined, select: once, values: shownWhere(answerTo, false), detail: once(all), row: once(listed(inList)) },
   }
 }
 
-const onRows = (rows: RowFilter): Sql => filterSql(rows, TABLE, true)
-
-function decidedOnce(
-  rules: readonly RowFilter[],
-  shownWhere: (decides: (rows: RowFilter) => Sql) => ShownColumns,
-): ColumnAccess['once'] {
-  const places = new Map<string, string>()
-  const answers: Sql[] = []
-  for (const rule of rules) {
-    const text = JSON.stringify(rule)
-    if (places.has(text)) continue
-    const place = `shows_${places.size}`
-    places.set(text, place)
-    answers.push(sql`${onRows(rule)} as ${raw(place)}`)
+function askedOnce(rules: readonly RowFilter[]): { joined: Sql; answerTo: (rows: RowFilter) => Sql } {
+  const asked = new Map(rules.map((rows) => [JSON.stringify(rows), filterSql(rows, TABLE, true)]))
+  const places = [...asked.keys()]
+  const answers = [...asked.values()].map((question, place) => sql`${question} as ${raw(`shows_${place}`)}`)
+  return {
+    // Without `offset 0` the planner would write the question out again for each column.
+    joined: answers.length === 0 ? raw('') : sql`cross join lateral (select ${join(answers, ', ')} offset 0) shows`,
+    answerTo: (rows) => raw(`shows.shows_${places.indexOf(JSON.stringify(rows))}`),
   }
-  // Without `offset 0` the planner would write the question out again for each column.
-  const joined = answers.length === 0 ? raw('') : sql`cross join lateral (select ${join(answers, ', ')} offset 0) shows`
-  return { joined, ...shownWhere((rows) => raw(`shows.${places.get(JSON.stringify(rows))}`)) }
 }

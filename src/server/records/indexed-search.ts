@@ -66,15 +66,14 @@ export function openSearchIndex(reads: ReadingDatabase): SearchIndex {
     ])
     const { ids, found } = results[0].rows[0] ?? { ids: null, found: 0 }
     if (ids === null) return { condition: raw('true') }
-    return ids.length <= MOST_HITS ? { condition: among(ids) } : { condition: raw('true'), found }
+    return ids.length > MOST_HITS
+      ? { condition: raw('true'), found }
+      : { condition: sql`${raw(TABLE)}.id = any(${ids}::uuid[])` }
   }
   return { list }
 }
 
 type Hits = { readonly ids: readonly string[] | null; readonly found: number }
-
-/** The rows with these ids. */
-export const among = (ids: readonly string[]): Sql => sql`${raw(TABLE)}.id = any(${ids}::uuid[])`
 
 /** Whether the index may be asked for this viewer: it knows of no rights. */
 export function seesAll(entity: Entity, viewer: Viewer): boolean {

@@ -6,7 +6,7 @@ import type { Log } from '#server/http/log.ts'
 import { openCallerDatabase, type CallerDatabase } from './caller-database.ts'
 import { sql } from './sql.ts'
 import type { Viewers } from './viewers.ts'
-import { keepPositions, type Standing, type WrittenPositions } from './written-positions.ts'
+import { keepPositions, type Standing, type WrittenPositions } from '#server/database/written-positions.ts'
 
 /** For what only reads and may be a moment late: figures, reports, files and searches. */
 export type ReadingDatabase = Pick<CallerDatabase, 'run' | 'viewer'>

@@ -99,20 +99,15 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
       const isWhole = query.where === undefined && Object.keys(query.filter ?? {}).length === 0
       let list = ''
       const { viewer, results } = await callerDatabase.run(caller, (asking) => {
-        const access = visibleColumns(entity, asking)
         const where = sql`${query.where ?? raw('true')} and ${condition}`
-        const rows = rowsSql(entity, asking, access, { ...query, where })
-        const order = orderSql(entity, access, query.sort)
+        const rows = rowsSql(entity, asking, { ...query, where })
+        const order = orderSql(entity, visibleColumns(entity, asking), query.sort)
         const exact = hasFew(entity, asking) && ({ count: 'exact' } as const)
         const counting = countSql(rows, { ...query, ...exact }, isWhole ? found : undefined)
         list = nameOfList(asking, counting)
+        const place = sql`limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`
         return [
-          shownRows(
-            entity,
-            access,
-            'row',
-            sql`${orderedRows(entity, asking, rows, order)} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`,
-          ),
+          shownRows(entity, asking, sql`${orderedRows(entity, asking, rows, order)} ${place}`),
           longLists.has(list) ? longSql(query) : counting,
         ]
       })
@@ -130,16 +125,9 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
       for (;;) {
         const last: string | null = after
         const { viewer, results } = await callerDatabase.run(caller, (asking): [Sql<ListedRow>] => {
-          const access = visibleColumns(entity, asking)
-          const further = last === null ? raw('true') : sql`${raw(TABLE)}.id > ${last}`
-          return [
-            shownRows(
-              entity,
-              access,
-              'row',
-              sql`${rowsSql(entity, asking, access, query)} and ${further} order by ${raw(TABLE)}.id limit ${STREAMED_AT_ONCE}`,
-            ),
-          ]
+          const where = last === null ? query.where : sql`${query.where ?? raw('true')} and ${raw(TABLE)}.id > ${last}`
+          const rows = rowsSql(entity, asking, { ...query, where })
+          return [shownRows(entity, asking, sql`${rows} order by ${raw(TABLE)}.id limit ${STREAMED_AT_ONCE}`)]
         })
         const { rows } = results[0]
         if (first) yield `{"${query.as ?? listName(entity)}":[`
@@ -160,10 +148,10 @@ export function openRepository({ callerDatabase, audit, sealer, rules, uses }: P
       const { viewer, results } = await callerDatabase.run(caller, (asking) => [
         shownRows(
           entity,
-          visibleColumns(entity, asking),
-          'detail',
+          asking,
           sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${id} and ${raw(TABLE)}.deleted_at is null
             and ${writes.scopeSql(entity, 'read', asking)}`,
+          'detail',
         ),
       ])
       const row = results[0].rows[0]

@@ -23,9 +23,10 @@ export function visibleColumns(entity: Entity, viewer: Viewer): ColumnAccess {
 const cachedAccess = new WeakMap<Viewer, Map<string, ColumnAccess>>()
 
 /** `from … where …` of the rows that the viewer may list and that the query asks for. */
-export function rowsSql(entity: Entity, viewer: Viewer, access: ColumnAccess, query: ListQuery): Sql {
+export function rowsSql(entity: Entity, viewer: Viewer, query: ListQuery): Sql {
   // Nothing granted is nothing there; an empty list would say that there is a list.
   if (rowsFor(entity, 'list', viewer) === false) throw new Refusal('NOT_FOUND')
+  const access = visibleColumns(entity, viewer)
   return sql`from ${name(entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.deleted_at is null
     and ${scopeSql(entity, 'list', viewer)} and ${searchSql(entity, access, query.search)}
     and ${wantedSql(entity, access, query.filter)} and ${query.where ?? raw('true')}`
@@ -49,8 +50,9 @@ function looksElsewhere(filter: RowFilter): boolean {
   return filter.is === 'member' || ((filter.is === 'all' || filter.is === 'any') && filter.of.some(looksElsewhere))
 }
 
-/** Rows with these columns as JSON text made by the database, beside the case each of them shows. */
-export function shownRows(entity: Entity, { once }: ColumnAccess, of: 'row' | 'detail', rows: Sql): Sql<ListedRow> {
+/** Rows as JSON text made by the database, beside the case each of them shows. */
+export function shownRows(entity: Entity, viewer: Viewer, rows: Sql, of: 'row' | 'detail' = 'row'): Sql<ListedRow> {
+  const { once } = visibleColumns(entity, viewer)
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null')
   return sql<ListedRow>`select ${raw(TABLE)}.id, ${caseId} as case_id, row_to_json(v)::text as json
     from (select ${raw(TABLE)}.* ${rows}) ${raw(TABLE)} ${once.joined} cross join lateral (select ${once[of]}) v`

@@ -38,11 +38,14 @@ export function openShortLists({
   return {
     async all(entity, caller, { parent, order, where, as }) {
       const { viewer, results } = await callerDatabase.run(caller, (asking) => {
-        const access = visibleColumns(entity, asking)
         const below = parent ? sql`${raw(TABLE)}.${name(parent.field)} = ${parent.id}` : raw('true')
-        const rows = rowsSql(entity, asking, access, { where: sql`${below} and ${where ?? raw('true')}` })
+        const rows = rowsSql(entity, asking, { where: sql`${below} and ${where ?? raw('true')}` })
         return [
-          shownRows(entity, access, 'row', sql`${rows} order by ${order ?? orderSql(entity, access, undefined)}`),
+          shownRows(
+            entity,
+            asking,
+            sql`${rows} order by ${order ?? orderSql(entity, visibleColumns(entity, asking), undefined)}`,
+          ),
           ...(parent
             ? [
                 sql`select require(exists(select from ${name(parent.entity.name)} ${raw(TABLE)} where ${raw(TABLE)}.id = ${parent.id}

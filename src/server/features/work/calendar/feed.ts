@@ -115,7 +115,7 @@ interface FeedVisit {
 function eventsSql(viewer: Viewer, cases: FeedCases): Sql<FeedVisit> {
   const t = raw(TABLE)
   const own = sql`${t}.patient_id in (select c.id from patient c where ${filterSql(patientScope.assigned(viewer), 'c')})`
-  const rows = rowsSql(appointment, viewer, visibleColumns(appointment, viewer), {
+  const rows = rowsSql(appointment, viewer, {
     where: sql`${t}.scheduled_start >= now() - make_interval(days => ${DAYS_BACK})
       and ${t}.scheduled_start < now() + make_interval(days => ${DAYS_AHEAD})
       and ${t}.appointment_status_id = any(${statusesOf('scheduled', 'completed')})

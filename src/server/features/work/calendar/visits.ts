@@ -47,7 +47,7 @@ function waiting(asking: Asking): Sql {
 }
 
 function listed({ viewer, filter }: Asking, where: Sql): Sql {
-  return rowsSql(appointment, viewer, visibleColumns(appointment, viewer), {
+  return rowsSql(appointment, viewer, {
     where: sql`${where} and ${wantedVisits(viewer, filter)}`,
   })
 }

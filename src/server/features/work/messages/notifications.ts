@@ -79,8 +79,8 @@ export async function isCalled(callerDatabase: CallerDatabase, caller: Caller): 
 
 export function nameFor(viewer: Viewer): Sql {
   const access = visibleColumns(patient, viewer)
-  const named = access.any.has('first_name') && access.any.has('last_name')
-  return named ? sql`concat_ws(' ', ${access.values(['first_name', 'last_name'])})` : raw('null')
+  const named = access.always.has('first_name') && access.always.has('last_name')
+  return raw(named ? `concat_ws(' ', t.first_name, t.last_name)` : 'null')
 }
 
 function onRecord(audit: AuditTrail, caller: Caller, viewer: Viewer, shown: readonly UnreadPatient[]): Promise<void> {
