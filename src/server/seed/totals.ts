@@ -9,12 +9,17 @@ export async function finishLoad(client: pg.Client): Promise<void> {
   await client.query('analyze')
   await refreshTotals(client)
   await refreshFunderTotals(client)
+  await rebuildVisitTotals(client)
   await writeTogether(client, [{ text: caseNumbers, values: [] }])
   await client.query('analyze')
 }
 
 export function refreshFunderTotals(client: pg.ClientBase): Promise<void> {
   return writeTogether(client, [{ text: funderTotals, values: [] }])
+}
+
+export function rebuildVisitTotals(client: pg.ClientBase): Promise<void> {
+  return writeTogether(client, [{ text: 'select rebuild_visit_totals()', values: [] }])
 }
 
 async function refreshTotals(client: pg.Client): Promise<void> {

@@ -188,7 +188,7 @@ onBothEngines('a database of the time before the baseline', (engine) => {
       alter table patient_sms drop column if exists awaits_reply cascade,
         drop column if exists answered_by_id cascade;
       drop table if exists task_origin, task_rule, task cascade;
-      drop table if exists audit_archive, archived_duplicate_answer;
+      drop table if exists audit_archive, archived_duplicate_answer, visit_total;
       create table undivided (like audit_event including defaults);
       drop table audit_event;
       alter table undivided rename to audit_event;

@@ -39,6 +39,7 @@ const reasons = {
     'unread_thread',
     'upload',
     'visit_link',
+    'visit_total',
   ],
   /** Events of their own on the socket of hints. */
   hinted: ['chat_presence', 'sms_inbound'],

@@ -76,3 +76,8 @@ grant select, insert on patient_lawfirm_history, underwriting_event to caseway_a
 select mention_changes('lawfirm_change', 'underwriting_event');
 create or replace trigger mention after insert on case_status_event
   for each row when (not loading()) execute function log_status_event();
+
+-- What is added up over all visits is for those who may see all of them.
+select close_tables('visit_total');
+create policy reading on visit_total for select to caseway_app using ((select behind_staff_wall()));
+grant select on visit_total to caseway_app;

@@ -182,6 +182,7 @@ const rules = [
   'distribution_proved',
   'price_above_bill',
   'portfolio_follows_liens',
+  'visits_add_up',
 ] as const
 
 const line = css({ display: 'flex', gap: '2', alignItems: 'center' })

@@ -8,5 +8,6 @@ export const appointments: Feature = {
   rules: () => ({ appointment: appointmentRules }),
   jobs: ({ pool }) => [
     { name: 'pass appointments', every: MINUTE, run: () => pool.query('select refresh_passed_appointments()') },
+    { name: 'add up visits', every: MINUTE, run: () => pool.query('select add_up_visit_totals()') },
   ],
 }

@@ -36,7 +36,8 @@ export async function checkMoneyNightly(pool: pg.Pool, log: Log, hour = new Date
 export async function checkMoney(pool: pg.Pool): Promise<MoneyCheck> {
   const stored = await pool.query<Fault>(
     `select rule, entity, entity_id, detail from
-      (select * from money_faults() union all select * from price_faults() union all select * from portfolio_faults()) f
+      (select * from money_faults() union all select * from price_faults()
+        union all select * from portfolio_faults() union all select * from visit_total_faults()) f
       limit $1`,
     [MOST_TOLD],
   )

@@ -4,6 +4,7 @@ import { lien } from '#domain/entities/lien.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { user } from '#domain/entities/user.ts'
+import { rowsFor } from '#domain/entity.ts'
 import { readsReceipts } from '#domain/access/money.ts'
 import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
@@ -34,7 +35,7 @@ interface Card {
   readonly rests: readonly Shown[]
   readonly opens?: (viewer: Viewer) => boolean
   readonly over?: string
-  readonly overVisits?: string
+  readonly overVisits?: { readonly rows: string; readonly addedUp: string }
   readonly ask?: (asking: Asking) => Sql
   /** Asked in place of `over` where the dashboard is of own cases and the figure means others than the rest do. */
   readonly askOwn?: (asking: Asking) => Sql
@@ -50,9 +51,20 @@ const ofVisits =
   (asking) =>
     sql`(select count(*)::int from appointment a where ${visibleRows(appointment, 'a', asking)} and ${condition(asking)})`
 
-const done = (asking: Asking): Sql =>
-  sql`a.service_date is not null and ${dateWithin('a.service_date', thisYear(asking))}
-    and a.appointment_status_id = any(${statusesOf('completed')})`
+/** This year's visits that took place, as records or, for those who see all of them, as they are added up by day. */
+function doneVisits(asking: Asking): { as: 'rows' | 'addedUp'; from: Sql } {
+  const completed = sql`a.appointment_status_id = any(${statusesOf('completed')})`
+  return rowsFor(appointment, 'list', asking.viewer) === true
+    ? {
+        as: 'addedUp',
+        from: sql`from visit_total a where a.kind = 'service' and ${dateWithin('a.day', thisYear(asking))} and ${completed}`,
+      }
+    : {
+        as: 'rows',
+        from: sql`from appointment a where ${visibleRows(appointment, 'a', asking)} and a.service_date is not null
+          and ${dateWithin('a.service_date', thisYear(asking))} and ${completed}`,
+      }
+}
 
 const mine = ({ viewer, own }: Asking): Sql => (own ? ownCases(viewer) : raw('true'))
 
@@ -165,15 +177,21 @@ const cards: Readonly<Record<CardName, Card>> = {
   },
   surgeries_this_year: {
     rests: [[appointment, 'is_surgery']],
-    overVisits: 'count(*) filter (where a.is_surgery)::int',
+    overVisits: { rows: 'count(*) filter (where a.is_surgery)::int', addedUp: 'coalesce(sum(a.surgeries), 0)::int' },
   },
   billed_year_cents: {
     rests: [[appointment, 'bill_amount_cents']],
-    overVisits: 'coalesce(sum(a.bill_amount_cents), 0)::bigint',
+    overVisits: {
+      rows: 'coalesce(sum(a.bill_amount_cents), 0)::bigint',
+      addedUp: 'coalesce(sum(a.bill_cents), 0)::bigint',
+    },
   },
   price_year_cents: {
     rests: [[appointment, 'price_cents']],
-    overVisits: 'coalesce(sum(a.price_cents), 0)::bigint',
+    overVisits: {
+      rows: 'coalesce(sum(a.price_cents), 0)::bigint',
+      addedUp: 'coalesce(sum(a.price_cents), 0)::bigint',
+    },
   },
   paid_year_cents: {
     rests: [],
@@ -232,7 +250,8 @@ export function cardsSql(names: readonly CardName[], asking: Asking): Questions 
     })
   const asksOwn = ({ askOwn }: Card) => (asking.own ? askOwn : undefined)
   const overCases = named((card) => (card.over && !asksOwn(card) ? raw(card.over) : undefined))
-  const overVisits = named((card) => (card.overVisits ? raw(card.overVisits) : undefined))
+  const done = doneVisits(asking)
+  const overVisits = named((card) => card.overVisits && raw(card.overVisits[done.as]))
   const apart = named((card) => (asksOwn(card) ?? card.ask)?.(asking))
   return {
     // No select within this one: its own conditions on who sees what would keep it from being read by several at once.
@@ -240,12 +259,7 @@ export function cardsSql(names: readonly CardName[], asking: Asking): Questions 
       left join lawfirm f on f.id = t.lawfirm_id
       where ${visibleRows(patient, 't', asking)} and ${mine(asking)}`,
     others: [
-      ...(overVisits.length > 0
-        ? [
-            sql<Figures>`select ${join(overVisits, ', ')} from appointment a
-          where ${visibleRows(appointment, 'a', asking)} and ${done(asking)}`,
-          ]
-        : []),
+      ...(overVisits.length > 0 ? [sql<Figures>`select ${join(overVisits, ', ')} ${done.from}`] : []),
       ...(apart.length > 0 ? [sql<Figures>`select ${join(apart, ', ')}`] : []),
     ],
   }
