@@ -1,12 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordQueries } from '../../../api/record-queries.ts'
-import { movedFrom, PHONE, places, show } from '../../../browser-test.tsx'
+import { movedFrom, PHONE, places } from '../../../browser-test.tsx'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
-import { userPermissions } from '../../../records/reference-lists.ts'
+import { stagePortal } from '../../../staged-portal.tsx'
 import { AppointmentsTab } from './appointments-tab.tsx'
 
 const CASE = '00000000-0000-4000-8000-000000000001'
@@ -23,34 +21,25 @@ const visits = ['2030-01-07T15:00:00Z', '2030-01-14T15:00:00Z'].map((scheduled_s
 
 test('no visit is pushed away by the name of the provider of the one above it', async () => {
   await Promise.all([loadTexts('appointments', 'case', 'fields'), loadLabels('appointment')])
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const put = (key: readonly unknown[], data: unknown) => client.setQueryData([...key], data)
-  const grants = ['appointment.list', 'appointment.update', 'medical_provider.list', 'appointment_status.list']
-  put(
-    userPermissions.queryKey,
-    grants.map((codename) => ({ codename, reach: 'all' })),
-  )
+  const { put, late, show } = stagePortal([
+    'appointment.list',
+    'appointment.update',
+    'medical_provider.list',
+    'appointment_status.list',
+  ])
   put(recordQueries.one({ name: 'patient' }, CASE).queryKey, { id: CASE, version: 1 })
   put(caseQueries.rows('appointment', CASE).queryKey, visits)
   put(recordQueries.whole({ name: 'appointment_status' }).queryKey, [
     { id: CONFIRMED, title: 'Confirmed', category: 'scheduled', code: 'confirmed' },
   ])
-  const { promise, resolve } = Promise.withResolvers<unknown>()
-  const providers = recordQueries.whole({ name: 'medical_provider' }).queryKey
-  void client.prefetchQuery({ queryKey: [...providers], queryFn: () => promise })
+  const tellProviders = late(recordQueries.whole({ name: 'medical_provider' }).queryKey)
   const component = () => (
     <AppointmentsTab id={CASE} adding={false} onAdding={() => undefined} bill={undefined} onBill={() => undefined} />
   )
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  await show(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />
-    </QueryClientProvider>,
-    { viewport: PHONE },
-  )
+  await show(component, { viewport: PHONE })
   await expect.poll(() => document.querySelectorAll('[aria-busy=true], article').length).toBeGreaterThan(0)
   const before = places()
-  resolve([{ id: PROVIDER, name: 'Bayside Orthopedic and Sports Medicine Center' }])
+  tellProviders([{ id: PROVIDER, name: 'Bayside Orthopedic and Sports Medicine Center' }])
   await expect.element(page.getByText('Bayside Orthopedic').first()).toBeVisible()
   expect(movedFrom(before)).toEqual([])
   expect(page.getByRole('article').elements()).toHaveLength(visits.length)

@@ -1,18 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordQueries } from '../../../api/record-queries.ts'
-import { movedFrom, places, show } from '../../../browser-test.tsx'
+import { movedFrom, places } from '../../../browser-test.tsx'
 import { caseQueries } from '../../../case/case-queries.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
-import { userPermissions } from '../../../records/reference-lists.ts'
+import { stagePortal } from '../../../staged-portal.tsx'
 import { smsQueries, type SmsData } from './composer.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 
 const CASE = '00000000-0000-4000-8000-000000000001'
 const grants = ['patient_mobile_info', 'patient_sms'].flatMap((entity) =>
-  ['list', 'create', 'update'].map((act) => ({ codename: `${entity}.${act}`, reach: 'all' })),
+  ['list', 'create', 'update'].map((act) => `${entity}.${act}`),
 )
 const numbers = [{ id: 'number', number: '+13055550142', kind: 'mobile', owner: 'self', sms_consent: 'granted' }]
 const texts = Array.from({ length: 30 }, (_, at) => ({
@@ -28,14 +26,7 @@ const head = { '--bars': '3.5rem', paddingBlockStart: '10.5rem' }
 
 test('on a desk nothing that can be pressed moves when the place to write comes into view', async () => {
   await Promise.all([loadTexts('messages', 'fields'), loadLabels('patient_mobile_info', 'patient_sms')])
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const put = (key: readonly unknown[], data: unknown) => client.setQueryData([...key], data)
-  const late = (queryKey: readonly unknown[]) => {
-    const { promise, resolve } = Promise.withResolvers<unknown>()
-    void client.prefetchQuery({ queryKey, queryFn: () => promise })
-    return resolve
-  }
-  put(userPermissions.queryKey, grants)
+  const { put, late, show } = stagePortal(grants)
   put(caseQueries.rows('patient_mobile_info', CASE).queryKey, numbers)
   put(caseQueries.rows('patient_sms', CASE).queryKey, texts)
   const tellRecord = late(recordQueries.one({ name: 'patient' }, CASE).queryKey)
@@ -45,12 +36,7 @@ test('on a desk nothing that can be pressed moves when the place to write comes 
       <MessagesTab id={CASE} alerted={false} />
     </div>
   )
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  await show(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />
-    </QueryClientProvider>,
-  )
+  await show(component)
   await expect.element(page.getByRole('region', { name: 'Conversation' })).toBeVisible()
   tellRecord({ id: CASE, version: 1 })
   await expect.element(page.getByRole('button', { name: 'Add number' })).toBeVisible()

@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { session } from '../../../api/portal.ts'
-import { PHONE, show } from '../../../browser-test.tsx'
+import { PHONE } from '../../../browser-test.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
+import { stagePortal } from '../../../staged-portal.tsx'
 import { MoneyTab } from './money-tab.tsx'
 
 beforeEach(() => {
@@ -25,15 +24,8 @@ const names = () =>
 
 async function showParts() {
   await loadTexts('liens')
-  const client = new QueryClient()
-  const component = () => <MoneyTab id="case">{null}</MoneyTab>
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  await show(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createRouter({ routeTree: createRootRoute({ component }), history })} />
-    </QueryClientProvider>,
-    { viewport: PHONE },
-  )
+  const { show } = stagePortal([], 0)
+  await show(() => <MoneyTab id="case">{null}</MoneyTab>, { viewport: PHONE })
 }
 
 const answers = { distributions: { distributions: [] }, settlements: { settlements: [] }, receipts: { receipts: [] } }
