@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lien } from '#domain/entities/lien.ts'
+import { lienTypes } from '#domain/entities/shapes/lien-words.ts'
+import { priorityOf } from '#domain/rules/lien-priority.ts'
 import { sumCents } from '#domain/rules/money.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
@@ -24,6 +26,12 @@ import { billKey, filledFrom, linesOf, sentLines, visitsOf } from './chosen-bill
 const usual = { lien_type: 'medical_lop', priority_class: 'pro_rata', adjustment_cents: 0 }
 /** Filled in from the bills of the chosen visits. */
 const said = ['medical_provider_id', 'chiropractor_id', 'billed_cents']
+
+/** Medicare is paid before those who share what is left, and is a lien of that class from the start. */
+function priorityWithType(name: string, value: unknown): Values {
+  const type = name === 'lien_type' && lienTypes.find((known) => known === value)
+  return type ? { priority_class: priorityOf(type) } : {}
+}
 
 const missingCharges = (values: Values): Faults =>
   linesOf(values).some(({ charge_cents }) => charge_cents === null) ? { lines: 'required' } : {}
@@ -78,6 +86,7 @@ function NewLienDialog({ patientId, visit, onClose }: Props & { onClose: () => v
       }
       initial={{ ...usual, ...filledFrom(bills, open && visit ? [visit] : [], []) }}
       check={missingCharges}
+      follow={priorityWithType}
       size="lg"
       submit={t('fields:save')}
       onClose={onClose}

@@ -1,22 +1,9 @@
 import type { lien } from '#domain/entities/lien.ts'
 import type { lienTypes, ownerTypes } from '#domain/entities/shapes/lien-words.ts'
 import type { Row } from '#domain/entity.ts'
-import type { PriorityClass } from '#domain/rules/distribution/types.ts'
 
 type LienType = (typeof lienTypes)[number]
 type OwnerType = (typeof ownerTypes)[number]
-
-const priorities: Partial<Record<LienType, PriorityClass>> = {
-  medicare: 'super',
-  medicaid: 'super',
-  child_support: 'super',
-  presettlement_funding: 'subordinate',
-}
-
-/** In which turn a lien of this type is paid, unless its author says otherwise. */
-export function priorityOf(type: LienType): PriorityClass {
-  return priorities[type] ?? 'pro_rata'
-}
 
 const holders: Partial<Record<LienType, OwnerType>> = {
   medicare: 'government',

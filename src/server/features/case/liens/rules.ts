@@ -4,12 +4,13 @@ import type { Row } from '#domain/entity.ts'
 import { isBound } from '#domain/entities/shapes/bound-claim.ts'
 import { invalid } from '#domain/errors.ts'
 import { lienAmounts } from '#domain/rules/lien-arithmetic.ts'
+import { priorityOf } from '#domain/rules/lien-priority.ts'
 import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
-import { ownerOf, priorityOf } from './defaults.ts'
+import { ownerOf } from './defaults.ts'
 
 type Lien = Row<typeof lien>
 
