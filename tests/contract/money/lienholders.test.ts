@@ -110,6 +110,12 @@ onBothEngines('lienholders', (engine) => {
       may_confirm: false,
       missing: ['LIEN_NOT_OPEN'],
     })
+    // The demand that the share rests on stays, and is not offered for removal.
+    const { demands } = (await firm.get(`/lien/${id}/holder`)).body.lienholder
+    expect(demands.map((one: Row) => [one.kind, one.is_relied_on])).toEqual([
+      ['interim', false],
+      ['final', true],
+    ])
     const ledger = (await admin.get(`/lien/${id}/ledger`)).body.lien_events as Row[]
     expect(ledger.filter(({ kind }) => kind === 'reduction')).toMatchObject([
       { amount_cents: 1_115_58, reason: '42 CFR 411.37(c)' },

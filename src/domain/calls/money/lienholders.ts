@@ -55,6 +55,8 @@ const demand = v.strictObject({
   version: v.number(),
   ended_reason: text,
   by_name: text,
+  /** Medicare’s share was confirmed on it, and it stays. */
+  is_relied_on: v.boolean(),
 })
 
 const worked = v.strictObject({

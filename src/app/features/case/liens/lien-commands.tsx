@@ -68,6 +68,7 @@ function StepDialog({ row, patientId, chosen: { step, to }, onClose }: Props) {
   const { t, language } = useTexts()
   const labels = useLabels('lien')
   const { command } = useLienCommand(row, patientId)
+  const actor = useMoneyActor(patientId)
   const { data: papers } = useQuery({ ...caseQueries.rows('patient_document', patientId), enabled: step === 'release' })
   const [allowed, setAllowed] = useState<readonly string[]>()
 
@@ -94,6 +95,8 @@ function StepDialog({ row, patientId, chosen: { step, to }, onClose }: Props) {
       title={t(`liens:steps.${step}.name`)}
       description={t(`liens:steps.${step}.text`)}
       fields={fields()}
+      // A firm that confirms here does so by the portal.
+      initial={step === 'confirm' && actor?.role === 'law_firm' ? { confirmation_method: 'portal' } : {}}
       submit={t(`liens:steps.${step}.name`)}
       danger={takeBack.includes(step)}
       size="sm"

@@ -57,6 +57,10 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
             items={[
               { label: t('liens:service'), value: <ServiceDates row={row} /> },
               { label: t('liens:owner'), value: 'owner_type' in row && owner(row) },
+              {
+                label: labels.field('priority_class'),
+                value: row.priority_class && labels.choice('priority_class', row.priority_class),
+              },
               ...amountFields.map((field) => ({ label: labels.field(field), cents: amountOf(row, field) })),
               { label: labels.field('dispute_reason'), value: row.dispute_reason },
             ]}
@@ -132,7 +136,7 @@ function EditLien({ row, patientId }: { row: LienRow; patientId: string }) {
   const fresh = () => queryClient.fetchQuery({ ...recordQueries.one(lien, row.id), staleTime: 0 })
   return (
     <>
-      <Button size="sm" onClick={() => void fresh().then(setRead)}>
+      <Button size="sm" onClick={() => void fresh().then(setRead)} className={css({ justifySelf: 'start' })}>
         {t('liens:add.edit')}
       </Button>
       {read && (

@@ -48,7 +48,7 @@ export function LienholderPart({ row, patientId }: { row: LienRow; patientId: st
               <DemandWords demand={demand} />
               <span className={inRow}>
                 {demand.amount_cents !== null && <MoneyFigure cents={demand.amount_cents} />}
-                {mayWrite && demand.ended_reason === null && (
+                {mayWrite && demand.ended_reason === null && !demand.is_relied_on && (
                   <Button size="sm" tone="quiet" onClick={() => setAct({ kind: 'remove', demand })}>
                     {t('liens:holder.acts.remove')}
                   </Button>
@@ -87,7 +87,10 @@ function HolderFacts({ holder }: { holder: NonNullable<Lienholder['holder']> }) 
           label: t('liens:holder.fields.plan_kind'),
           value: holder.plan_kind && t(`liens:holder.plans.${holder.plan_kind}`),
         },
-        { label: t('liens:holder.fields.address'), value: holder.address },
+        {
+          label: t('liens:holder.fields.address'),
+          value: holder.address && <span className={css({ whiteSpace: 'pre-line' })}>{holder.address}</span>,
+        },
         { label: t('liens:holder.fields.phone'), value: holder.phone && phone(holder.phone) },
       ]}
     />

@@ -53,7 +53,8 @@ async function shown(work: Work, held: Held): Promise<string> {
   const demands = await work.rows(sql<
     File['demands'][number]
   >`select d.id, d.kind, d.amount_cents, d.dated_on, d.due_on,
-      d.at, d.version, d.ended_reason, (select u.name from "user" u where u.id = d.by) as by_name
+      d.at, d.version, d.ended_reason, (select u.name from "user" u where u.id = d.by) as by_name,
+      exists(select from lien_procurement p where p.demand_id = d.id) as is_relied_on
     from lien_demand d where d.lien_id = ${held.id} order by d.dated_on, d.at, d.id`)
   const lienholder: File = {
     holder: holder ?? null,
