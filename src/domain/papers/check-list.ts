@@ -6,6 +6,7 @@ import { dollars, fileName } from './paper-text.ts'
 
 export interface PaidDistribution {
   readonly number: number
+  readonly accepted_at: string | null
   readonly executed_at: string | null
   readonly held_cents: number
   readonly checks: readonly Check[]
@@ -16,9 +17,9 @@ const UNNAMED = '(name unknown)'
 /** The checks that the firm writes to pay a distribution out, each with what it is for. */
 export function checkList(
   facts: PaperFacts,
-  { number, executed_at, held_cents, checks }: PaidDistribution,
+  { number, accepted_at, executed_at, held_cents, checks }: PaidDistribution,
 ): PaperModel {
-  const day = executed_at?.slice(0, 10) ?? ''
+  const day = (executed_at ?? accepted_at)?.slice(0, 10) ?? ''
   return {
     title: 'Checks to pay',
     mark: null,
@@ -84,6 +85,6 @@ const purposes = {
 } as const
 
 function purposeOf({ purpose, lien_number, what }: CheckItem): string {
-  const more = lien_number ?? what
+  const more = lien_number !== null && what !== null ? `${lien_number}, claim ${what}` : (lien_number ?? what)
   return more === null ? purposes[purpose] : `${purposes[purpose]}: ${more}`
 }

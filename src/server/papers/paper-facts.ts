@@ -47,8 +47,13 @@ const portal: Letterhead = { name: 'Caseway', lines: [] }
 export function paperFacts(result: BatchResult<FactsRow> | undefined): PaperFacts {
   const found = result?.rows[0]
   if (!found) throw new Refusal('NOT_FOUND')
-  return { ...found, letterhead: found.letterhead ?? portal }
+  const { name, lines } = found.letterhead ?? portal
+  const printed = { letterhead: { name, lines: lines.map(dialled) }, lawfirm_lines: found.lawfirm_lines.map(dialled) }
+  return { ...found, ...printed }
 }
+
+/** A number of the line as people write it. */
+const dialled = (line: string): string => line.replace(/^\+1(\d{3})(\d{3})(\d{4})(?!\d)/, '($1) $2-$3')
 
 /** What is printed is on record before it leaves. */
 export async function notePaper(

@@ -123,10 +123,17 @@ onBothEngines('costs, fee shares and checks', (engine) => {
     await step(world, billing, id, 'proposed')
     await step(world, admin, id, 'approved')
     await step(world, billing, id, 'published')
-    expect((await firm.get(`/distribution/${id}/checks`)).body.errors).toEqual({ _: ['NOT_PAID_OUT'] })
+    const early = async () => (await firm.get(`/distribution/${id}/checks`)).body
+    expect((await early()).errors).toEqual({ _: ['CHECKS_NOT_READY'] })
     await step(world, firm, id, 'accepted')
+    // An owner may still answer with another figure.
+    expect((await early()).errors).toEqual({ _: ['CHECKS_NOT_READY'] })
     await ownersAccept(world, patient)
+    // The firm writes its checks before it says that it has paid out.
+    const before = await early()
+    expect(before.checks).toHaveLength(6)
     await step(world, firm, id, 'executed')
+    expect(await early()).toEqual(before)
 
     const paid = (await firm.get(`/distribution/${id}`)).body.distribution
     const { fee_cents, client_cents } = paid.result.totals
@@ -146,6 +153,8 @@ onBothEngines('costs, fee shares and checks', (engine) => {
     expect(list.checks[3].items).toHaveLength(4)
     const { paper } = (await admin.get(`/distribution/${id}/check_list`)).body
     expect(paper).toMatchObject({ title: 'Checks to pay' })
+    // Phone numbers are printed as people write them.
+    expect(JSON.stringify([paper.letterhead, paper.parties])).not.toMatch(/\+1\d{10}/)
     expect(paper.sections[0].table.totals).toEqual([['', 'Total', '', '$100,000.00']])
     expect((await (await server.as('provider')).get(`/distribution/${id}/checks`)).status).toBe(404)
     const statement = (await firm.get(`/distribution/${id}/settlement_statement`)).body.paper
@@ -176,8 +185,15 @@ onBothEngines('costs, fee shares and checks', (engine) => {
     const { paper } = (await admin.get(`/distribution/${id}/check_list`)).body
     expect(paper.sections[0].table.rows.map(([, payee]: string[]) => payee)).toContain('(name unknown)')
 
-    await manager.post(`/lien/${plan['id']}/holder`, { holder: 'Gulf Health Plan', address: 'PO Box 1' })
-    expect(await toPlan()).toMatchObject({ payee: 'Gulf Health Plan', address: ['PO Box 1'] })
+    const file = { holder: 'Gulf Health Plan', address: 'PO Box 1', claim_number: 'GH-20417' }
+    await manager.post(`/lien/${plan['id']}/holder`, file)
+    expect(await toPlan()).toMatchObject({
+      payee: 'Gulf Health Plan',
+      address: ['PO Box 1'],
+      items: [{ lien_number: plan['lien_number'], what: 'GH-20417' }],
+    })
+    const named = (await admin.get(`/distribution/${id}/check_list`)).body.paper
+    expect(JSON.stringify(named.sections)).toContain(`Lien: ${plan['lien_number']}, claim GH-20417`)
   })
 
   it('M13: a distribution drafted before the costs were itemized is still of today', async () => {

@@ -12,7 +12,12 @@ export interface Payee {
   readonly address: readonly string[]
 }
 
-/** What a check pays for. */
+/** Whom a lien is paid to, and under which number the holder knows the claim. */
+export interface Holder extends Payee {
+  readonly claim_number?: string | null
+}
+
+/** What a check pays for; of a lien, `what` is the holder's number of the claim. */
 export interface CheckItem {
   readonly purpose: CheckPurpose
   readonly lien_number: string | null
@@ -31,7 +36,7 @@ export interface PaidOut {
   readonly firm: Payee
   readonly client: Payee
   /** To whom each lien is paid, by its number. */
-  readonly holders: Readonly<Record<string, Payee>>
+  readonly holders: Readonly<Record<string, Holder>>
 }
 
 type Item = CheckItem & { readonly to: Payee }
@@ -61,7 +66,10 @@ export function checksToPay({ inputs, outputs: { totals, lines }, firm, client, 
       item(advanced ? firm : unaddressed(payee), 'cost', amount_cents, { what: what || null }),
     ),
     ...lines.map(({ lien_number, paid_cents }) =>
-      item(holders[lien_number] ?? unaddressed(null), 'lien', paid_cents, { lien_number }),
+      item(holders[lien_number] ?? unaddressed(null), 'lien', paid_cents, {
+        lien_number,
+        what: holders[lien_number]?.claim_number || null,
+      }),
     ),
     item(client, 'client', totals.client_cents),
   ]

@@ -17,13 +17,18 @@ const PaperDialog = lazy(async () => ({ default: (await import('../papers/paper-
 
 const muted = css({ color: 'muted' })
 const split = css({ display: 'flex', justifyContent: 'space-between', gap: '4' })
-const wraps = css({ display: 'inline-block', minWidth: '32', whiteSpace: 'normal' })
+const wraps = css({ whiteSpace: 'normal' })
+const to = css({ display: 'grid', minWidth: '32', paddingBlock: '1', whiteSpace: 'normal' })
+const small = css({ textStyle: 'small', color: 'muted' })
 
 function useWordsOf(patientId: string): (item: CheckItem) => string {
   const { t } = useTexts()
   const lienWords = useLienWords(patientId)
   return ({ purpose, lien_number, what }) => {
-    if (lien_number !== null) return lienWords(lien_number)
+    if (lien_number !== null) {
+      const lien = lienWords(lien_number)
+      return what === null ? lien : t('distribution:checks.claim', { lien, number: what })
+    }
     const name = t(`distribution:checks.purposes.${purpose}`)
     return what === null ? name : `${name}: ${what}`
   }
@@ -35,8 +40,13 @@ function useColumns(wordsOf: (item: CheckItem) => string, totalCents: number): T
     {
       key: 'payee',
       header: t('distribution:checks.payee'),
-      cell: ({ payee }) => (
-        <span className={wraps}>{payee === null ? t('distribution:checks.noName') : <bdi>{payee}</bdi>}</span>
+      cell: ({ payee, address }) => (
+        <span className={to}>
+          <span>{payee === null ? t('distribution:checks.noName') : <bdi>{payee}</bdi>}</span>
+          <span className={small}>
+            {address.length > 0 ? <bdi>{address.join(', ')}</bdi> : t('distribution:checks.noAddress')}
+          </span>
+        </span>
       ),
       foot: t('distribution:checks.total'),
     },
@@ -56,27 +66,17 @@ function useColumns(wordsOf: (item: CheckItem) => string, totalCents: number): T
             // Several costs may be of the same name.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place} className={split}>
-              <bdi>{wordsOf(item)}</bdi>
+              <bdi className={wraps}>{wordsOf(item)}</bdi>
               {items.length > 1 && <MoneyFigure cents={item.amount_cents} />}
             </li>
           ))}
         </ul>
       ),
     },
-    {
-      key: 'address',
-      header: t('distribution:checks.address'),
-      cell: ({ address }) =>
-        address.length > 0 ? (
-          <bdi className={wraps}>{address.join(', ')}</bdi>
-        ) : (
-          <span className={muted}>{t('distribution:checks.noAddress')}</span>
-        ),
-    },
   ]
 }
 
-/** The checks that pay an executed distribution out: on screen, as a file and as a paper. */
+/** The checks that pay a distribution out, from when all have agreed to it: on screen, as a file and as a paper. */
 export function Checks({ distribution: { id, patient_id: patientId, number } }: { distribution: Distribution }) {
   const { t } = useTexts()
   const { money } = useFormats()

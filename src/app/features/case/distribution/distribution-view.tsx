@@ -36,6 +36,10 @@ import { useAction } from '../../../records/form/use-action.ts'
 const way = ['draft', 'proposed', 'approved', 'published', 'accepted', 'executed'] as const
 const notice = css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', color: 'caution' })
 
+/** The firm writes its checks before it says that it has paid out. */
+const isAgreed = ({ state, waits_for }: Distribution): boolean =>
+  state === 'executed' || (state === 'accepted' && waits_for.length === 0)
+
 interface Props {
   patientId: string
   id: string
@@ -82,7 +86,7 @@ function DistributionParts({ distribution, papers }: { distribution: Distributio
       ) : (
         <Fault error={result.error} />
       )}
-      {distribution.state === 'executed' && <Checks distribution={distribution} />}
+      {isAgreed(distribution) && <Checks distribution={distribution} />}
       <HeldInTrust distribution={distribution} />
       {distribution.sha256 && <ProofPanel distribution={distribution} sha256={distribution.sha256} />}
       {distribution.previous && <Changes changes={distribution.diff} previous={distribution.previous.number} />}
