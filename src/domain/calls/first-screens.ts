@@ -131,6 +131,8 @@ const lawfirm = v.strictObject({
   statuses: rowsOf(v.strictObject(inCare)),
   papers: rowsOf(v.strictObject({ ...ofCase, kind: v.picklist(paperKinds), due_on: text })),
   distributions: rowsOf(distribution),
+  /** Accepted, and agreed to by the owners of the liens: the firm pays out and says so. */
+  payouts: rowsOf(distribution),
   /** Visits that the firm asked for, and what became of them. */
   visits: rowsOf(askedVisit),
   cases: openCases,

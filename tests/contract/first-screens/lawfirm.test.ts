@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { moveLien, openMoney, published, workedCase, type MoneyWorld } from '#tests/contract/money/world.ts'
+import {
+  moveLien,
+  openMoney,
+  ownersAccept,
+  published,
+  step,
+  workedCase,
+  type MoneyWorld,
+} from '#tests/contract/money/world.ts'
 import type { Row } from '#tests/contract/cases/world.ts'
 
 let world: MoneyWorld
@@ -106,6 +114,21 @@ it('J13: a firm finds on its first screen what waits for it, and every count is 
     client_cents: 19_274_74,
   })
   expect(JSON.stringify(screen)).not.toContain('price')
+})
+
+it('J13: a payout that only the firm is waited for stands on its first screen until it is confirmed', async () => {
+  const { firm } = world
+  const { patient } = await workedCase(world)
+  const { id } = await published(world, patient)
+  const payout = async (): Promise<Row | undefined> =>
+    (await firm.get('/first_screen/lawfirm')).body.payouts.rows.find((row: Row) => row.id === id)
+  expect(await payout()).toBeUndefined()
+  await step(world, firm, id, 'accepted')
+  expect(await payout(), 'before the owners of the liens have answered').toBeUndefined()
+  await ownersAccept(world, patient)
+  expect(await payout()).toMatchObject({ patient_id: patient['id'], gross_cents: 100_000_00, client_cents: 19_274_74 })
+  await step(world, firm, id, 'executed')
+  expect(await payout()).toBeUndefined()
 })
 
 it('J13: a firm that says there is no change has given its word', async () => {

@@ -144,12 +144,31 @@ function PaperUpload({ paper: { patient_id, patient_name, kind: code }, kind }: 
   )
 }
 
+interface DistributionsProps {
+  distributions: readonly Distribution[]
+  /** What the firm does with them next. */
+  act: 'accept' | 'pay'
+  may: boolean
+}
+
+const statesAfter = { accept: 'accepted', pay: 'executed' } as const
+
 /** Distributions in the firm's hands, with what they come to. */
-export function Distributions({ distributions, may }: { distributions: readonly Distribution[]; may: boolean }) {
+export function Distributions({ distributions, act, may }: DistributionsProps) {
   const { t } = useTexts()
   const { money } = useFormats()
   const afterwards = useAfterwards()
-  const [accepting, setAccepting] = useState<Distribution>()
+  const [chosen, setChosen] = useState<Distribution>()
+  const accepts = act === 'accept'
+  const word = accepts ? t('first:distributions.accept') : t('first:payouts.pay')
+  const nameOf = ({ patient_name }: Distribution): string => {
+    const name = patient_name ?? ''
+    return accepts ? t('first:distributions.acceptOf', { name }) : t('first:payouts.payOf', { name })
+  }
+  const textOf = ({ gross_cents, client_cents }: Distribution): string => {
+    const sums = { gross: money(gross_cents ?? 0), client: money(client_cents ?? 0) }
+    return accepts ? t('first:distributions.acceptText', sums) : t('first:payouts.text', sums)
+  }
   return (
     <>
       <ul className={rows}>
@@ -168,38 +187,30 @@ export function Distributions({ distributions, may }: { distributions: readonly 
                 params={{ patientId: one.patient_id, distributionId: one.id }}
                 className={button({ size: 'sm' })}
               >
-                {t('first:distributions.read')}
+                {accepts ? t('first:distributions.read') : t('first:payouts.checks')}
               </Link>
               {may && (
-                <Button
-                  size="sm"
-                  tone="primary"
-                  aria-label={t('first:distributions.acceptOf', { name: one.patient_name ?? '' })}
-                  onClick={() => setAccepting(one)}
-                >
-                  {t('first:distributions.accept')}
+                <Button size="sm" tone="primary" aria-label={nameOf(one)} onClick={() => setChosen(one)}>
+                  {word}
                 </Button>
               )}
             </span>
           </li>
         ))}
       </ul>
-      {accepting && (
+      {chosen && (
         <FormDialog
-          title={t('first:distributions.acceptOf', { name: accepting.patient_name ?? '' })}
-          description={t('first:distributions.acceptText', {
-            gross: money(accepting.gross_cents ?? 0),
-            client: money(accepting.client_cents ?? 0),
-          })}
-          submit={t('first:distributions.accept')}
+          title={nameOf(chosen)}
+          description={textOf(chosen)}
+          submit={word}
           size="sm"
-          onClose={() => setAccepting(undefined)}
+          onClose={() => setChosen(undefined)}
           send={async (_values, key) => {
-            const { id, version: expected_version, patient_id } = accepting
+            const { id, version: expected_version, patient_id } = chosen
             await afterwards([patient_id], () =>
               api.call('POST /distribution/{id}/transition', {
                 params: { id },
-                body: { to: 'accepted', expected_version },
+                body: { to: statesAfter[act], expected_version },
                 key,
               }),
             )

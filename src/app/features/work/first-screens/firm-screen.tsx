@@ -21,10 +21,11 @@ export function FirmScreen() {
 
 function Parts({ screen }: { screen: Screen }) {
   const { t } = useTexts()
-  const { liens, offers, statuses, papers, distributions, visits, cases } = screen
+  const { liens, offers, statuses, papers, distributions, payouts, visits, cases } = screen
   const looking = useSession()?.looking !== undefined
   const may = screen.may_bind && !looking
-  const needed = liens.count + offers.count + statuses.count + papers.count + distributions.count
+  const asked = [liens, offers, statuses, papers, distributions, payouts]
+  const needed = asked.reduce((all, { count }) => all + count, 0)
   return (
     <>
       <div className={css({ display: 'grid', gap: '1' })}>
@@ -52,11 +53,23 @@ function Parts({ screen }: { screen: Screen }) {
             count={distributions.count}
             to="#distributions"
           />
+          {payouts.count > 0 && (
+            <Figure label={t('first:figures.payouts', { count: payouts.count })} count={payouts.count} to="#payouts" />
+          )}
         </Figures>
       </div>
       {distributions.count > 0 && (
         <Section id="distributions" title={t('first:distributions.title')} count={distributions.count}>
-          {distributions.rows.length > 0 ? <Distributions distributions={distributions.rows} may={may} /> : <NotHere />}
+          {distributions.rows.length > 0 ? (
+            <Distributions distributions={distributions.rows} act="accept" may={may} />
+          ) : (
+            <NotHere />
+          )}
+        </Section>
+      )}
+      {payouts.count > 0 && (
+        <Section id="payouts" title={t('first:payouts.title')} count={payouts.count}>
+          {payouts.rows.length > 0 ? <Distributions distributions={payouts.rows} act="pay" may={may} /> : <NotHere />}
         </Section>
       )}
       {offers.count > 0 && (

@@ -49,15 +49,16 @@ export async function lawfirmScreen(
       offersSql(asking),
       statusesSql(asking),
       papersSql(asking),
-      distributionsSql(asking),
+      distributionsSql(asking, raw(`d.state = 'published'`)),
+      distributionsSql(asking, agreedTo),
       openCasesSql(asking),
       visitsSql(asking),
     ]
   })
-  const [{ rows: liens }, { rows: sums }, offers, statuses, papers, distributions, cases, visits] = results
+  const [{ rows: liens }, { rows: sums }, offers, statuses, papers, distributions, payouts, cases, visits] = results
   const [sum] = sums
   if (!sum) throw new Refusal('BROKEN')
-  const lists = { offers, statuses, papers, distributions, cases, visits }
+  const lists = { offers, statuses, papers, distributions, payouts, cases, visits }
   await seenCases(audit, caller, viewer, 'lawfirm_screen', liens, ...Object.values(lists).map(({ rows }) => rows))
   return {
     as_of: sum.as_of,
@@ -67,6 +68,7 @@ export async function lawfirmScreen(
     statuses: counted(statuses.rows),
     papers: counted(papers.rows),
     distributions: counted(distributions.rows),
+    payouts: counted(payouts.rows),
     visits: counted(visits.rows),
     cases: counted(cases.rows),
   }
@@ -88,15 +90,19 @@ function papersSql(viewer: Viewer): Sql<Counted<Row<'papers'>>> {
     where ${visibleRows(patient, TABLE, { viewer })} order by k.due_on nulls last, ${t}.last_name, ${t}.id, k.kind limit ${MOST}`
 }
 
+/** Nobody but the firm is waited for: no owner of a lien has its offer still to answer. */
+const agreedTo = raw(`d.state = 'accepted' and not exists (select from lien l
+  where l.patient_id = d.patient_id and l.deleted_at is null and l.status = 'reduction_requested')`)
+
 /** Distributions in the firm's hands; of no use to those who may not know the settlement. */
-function distributionsSql(viewer: Viewer): Sql<Counted<Row<'distributions'>>> {
+function distributionsSql(viewer: Viewer, waiting: Sql): Sql<Counted<Row<'distributions'>>> {
   const reads = distributionsFor(viewer) === 'none' ? raw('false') : raw('true')
   const total = (name: string): Sql => sql`(d.outputs -> 'totals' ->> ${name})::bigint`
   return sql<Counted<Row<'distributions'>>>`select d.id, d.version, d.number, ${named},
       ${total('gross_cents')} as gross_cents, ${total('fee_cents')} as fee_cents, ${total('client_cents')} as client_cents,
       ${total('net_cents')} - ${total('client_cents')} as liens_cents, count(*) over ()::int as of_all
     from distribution d join patient ${t} on ${t}.id = d.patient_id
-    where d.state = 'published' and ${reads} and ${visibleRows(patient, TABLE, { viewer })}
+    where ${waiting} and ${reads} and ${visibleRows(patient, TABLE, { viewer })}
       and ${filterSql(revealed('settlement', viewer), TABLE)}
     order by d.published_at, d.id limit ${MOST}`
 }
