@@ -163,6 +163,20 @@ test('every error code of the server has a sentence', () => {
   expect(keysOf(at('en', 'errors'))).toEqual(expect.arrayContaining(codes))
 })
 
+test('everything that a step can lack has a sentence', () => {
+  const rules = Object.values(
+    import.meta.glob<string>(['/src/domain/rules/**/*.ts', '/src/server/features/**/*.ts', '!**/*.test.ts'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  )
+  const named = /\bneed(?:Given)?(?:<[^>]*>)?\(\s*'([A-Z_]+)'|_: \['([A-Z_]+)'\]/g
+  const codes = rules.flatMap((text) => [...text.matchAll(named)].map(([, lacking, refused]) => lacking ?? refused))
+  expect(codes.length).toBeGreaterThan(80)
+  expect(keysOf(at('en', 'fields'))).toEqual(expect.arrayContaining(codes.map((code) => `faults.${code}`)))
+})
+
 test('the log of a case has words: every action, every record that is no entity, every report that shows the case', () => {
   const history = keysOf(at('en', 'history'))
   const others = [

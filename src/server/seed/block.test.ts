@@ -113,7 +113,7 @@ describe('the small demo', () => {
   })
 
   test('is the same to the byte wherever it is made', () => {
-    expect(digestOf(demoRows)).toBe('1c30c33eb4dd8817cb394ff784d026cbf624d7b5419272c8e8442e53f70b79b3')
+    expect(digestOf(demoRows)).toBe('4b944170612ba4b13b9501d9f47b1e623d0f2885ba079c3e5d1b8e385159aafe')
   })
 
   test('stands still when the order of making changes, and moves with its day', () => {
@@ -237,6 +237,10 @@ describe('six hundred cases with everything in them', () => {
         expect(lien.final_cents).toBe(lien.billed_cents - lien.adjustment_cents - lien.reduction_cents!)
         expect(lien.balance_cents).toBe(lien.final_cents! - lien.paid_cents!)
         expect(lien.funding_status === 'funded').toBe(Boolean(lien.price_cents && lien.assignment_document_id))
+        const offers = rows.lien_event.filter(
+          ({ lien_id, kind, to_value }) => lien_id === lien.id && kind === 'funding' && to_value === 'offered',
+        )
+        expect(offers.map(({ by }) => typeof by)).toEqual(lien.funding_status === 'offered' ? ['string'] : [])
       }
       if (patient!.case_status === 'closed_paid') {
         expect(

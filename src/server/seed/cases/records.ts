@@ -106,6 +106,13 @@ function lienEvents(story: Story, lien: LienRow, place: number): RecordRow[] {
   }
   add('charge', lien.created_at, { amount_cents: lien.billed_cents })
   if (lien.adjustment_cents > 0) add('adjustment', lien.created_at, { amount_cents: lien.adjustment_cents })
+  // Without the one who made it, an offer could be accepted by nobody.
+  if (lien.funding_status === 'offered')
+    add('funding', lien.created_at, {
+      from_value: 'none',
+      to_value: 'offered',
+      detail: { funder_id: lien.offered_to_id, price_cents: lien.price_cents },
+    })
   if (lien.funding_status === 'funded') add('funding', lien.created_at, { from_value: 'approved', to_value: 'funded' })
   if (lien.reduction_cents) add('reduction', lien.updated_at, { amount_cents: lien.reduction_cents })
   if (lien.paid_cents)
