@@ -21,6 +21,16 @@ export const globalCss = defineGlobalStyles({
   'table, time, output, [inputmode]': { fontVariantNumeric: 'tabular-nums' },
   '#root': { minHeight: '100dvh' },
   ':focus-visible': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+  // Browsers fill an empty box grey in the dark, which reads as one that can't be ticked.
+  'input:is([type=checkbox]:not([role=switch]), [type=radio]):not(:checked, :indeterminate, :disabled)': {
+    appearance: 'none',
+    minWidth: '13px',
+    minHeight: '13px',
+    background: 'surface',
+    border: '1px solid {colors.border}',
+    borderRadius: '3px',
+  },
+  'input[type=radio]': { borderRadius: '50%!' },
   'button, select, [role=button]': { cursor: 'pointer' },
   ':disabled, [aria-disabled=true]': { cursor: 'default' },
   '@media (prefers-reduced-motion: reduce)': {
