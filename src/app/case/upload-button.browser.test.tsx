@@ -64,3 +64,22 @@ test('a file that was refused says so where it was chosen, and another one takes
     await expect.poll(() => uploader.current().map(({ name }) => name)).toEqual([`report-${at}.pdf`])
   }
 })
+
+/** Whether the browser would ask before it reloads the page. */
+const asksBeforeReload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('a file that failed and can be tried again is not lost by a reload without a question', async () => {
+  await showButton()
+  expect(asksBeforeReload()).toBe(false)
+  await commands.answerCall(PRESIGN, 403, { code: 'FORBIDDEN', message: 'No', errors: {} })
+  await commands.chooseFile('label', 'report.pdf', 'application/pdf')
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(asksBeforeReload()).toBe(true)
+
+  // One that is no good as it is comes to nothing, however often it is sent.
+  uploader.clear()
+  await commands.answerCall(PRESIGN, 422, { code: 'INVALID', message: 'No', errors: { file: ['damaged'] } })
+  await commands.chooseFile('label', 'report.pdf', 'application/pdf')
+  await expect.poll(() => uploader.current().map(({ state }) => state)).toEqual(['failed'])
+  expect(asksBeforeReload()).toBe(false)
+})
