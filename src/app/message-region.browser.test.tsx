@@ -82,6 +82,27 @@ test('on a phone an error leaves the buttons of a sheet free', async () => {
   await expect.element(form).toBeVisible()
 })
 
+test('on a phone the head of a tall sheet stands below a long error', async () => {
+  await show(
+    <Dialog open onClose={() => undefined} title="New note" closeText="Close">
+      <div style={{ height: 2000 }}>
+        <input aria-label="Note" />
+      </div>
+    </Dialog>,
+    { viewport: PHONE },
+  )
+  await expect.element(form).toBeVisible()
+  const cross = page.getByRole('button', { name: 'Close' })
+  await Promise.all(document.getAnimations().map(({ finished }) => finished))
+  const atFirst = cross.element().getBoundingClientRect().top
+  messages.show('The note could not be saved, because another user changed it meanwhile. '.repeat(3), 'error')
+  await expect.element(crosses).toBeVisible()
+  const bottom = () => crosses.element().closest('p')!.getBoundingClientRect().bottom
+  await expect.poll(() => cross.element().getBoundingClientRect().top - bottom()).toBeGreaterThanOrEqual(0)
+  await crosses.click()
+  await expect.poll(() => cross.element().getBoundingClientRect().top).toBe(atFirst)
+})
+
 test('the keyboard comes from a dialog to the messages over it and back', async () => {
   await showForm(true)
   messages.show('Not saved', 'error')

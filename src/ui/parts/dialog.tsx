@@ -20,7 +20,8 @@ const place = css({
 
 const shape = cva({
   base: {
-    maxHeight: { base: '[92dvh]', md: '[100%]' },
+    // The head of a tall sheet stands below errors, which lie at the top of a phone.
+    maxHeight: { base: '[calc(100dvh - max(8dvh, var(--errors, 0px)))]', md: '[100%]' },
     borderRadius: 'lg',
     borderEndRadius: { base: 'none', md: 'lg' },
     animation: 'appear',

@@ -13,9 +13,20 @@ const stopsIn = (part: Element): HTMLElement[] =>
 const messageOf = (control: HTMLElement): number =>
   Number(control.closest<HTMLElement>('[data-message]')?.dataset.message)
 
+/** Above the first message and below the last one, and between two. */
+const GAP = 8
+
+/** How much room messages take that stay until they are sent away: over a sheet of a phone they stand at the top. */
+function roomOf(region: HTMLElement): number {
+  const shown = [...region.children]
+  const stays = shown.some((one) => one.querySelector('button[title]'))
+  return stays ? shown.reduce((sum, one) => sum + one.getBoundingClientRect().height + GAP, GAP) : 0
+}
+
 /**
  * Keeps what can be pressed in a message within reach of the keyboard, over an open dialog too, and moves the focus on from
- * a message that goes: to the next one, or else to where it was before. Answers what ends it.
+ * a message that goes: to the next one, or else to where it was before. A tall sheet leaves errors their room. Answers what
+ * ends it.
  */
 export function keepInReach(region: HTMLElement): () => void {
   let before: HTMLElement | undefined
@@ -61,11 +72,19 @@ export function keepInReach(region: HTMLElement): () => void {
   // On the window, before the traps of dialogs hear of it.
   window.addEventListener('focusin', focused, true)
   window.addEventListener('keydown', pressed, true)
-  const changes = new MutationObserver(moveOn)
+  const giveRoom = (): void => document.documentElement.style.setProperty('--errors', `${roomOf(region)}px`)
+  const changes = new MutationObserver(() => {
+    moveOn()
+    giveRoom()
+  })
+  window.addEventListener('resize', giveRoom)
+  giveRoom()
   changes.observe(region, { childList: true })
   return () => {
     window.removeEventListener('focusin', focused, true)
     window.removeEventListener('keydown', pressed, true)
+    window.removeEventListener('resize', giveRoom)
+    document.documentElement.style.removeProperty('--errors')
     changes.disconnect()
   }
 }
