@@ -172,18 +172,18 @@ export default defineConfig(({ command }) => ({
             // What acts on a record from wherever it is shown.
             {
               name: 'acting',
-              test: /src\/app\/(api\/tells-of-cases|case\/visits\/(visit-time|step-later)|records\/form\/(use-action|refusal))\./,
+              test: /src\/app\/(api\/tells-of-cases|case\/visits\/(place-moment|step-later)|records\/form\/(use-action|refusal))\./,
             },
             // The work that waits, which is the first screen of the portal's own people.
             {
               name: 'work',
-              test: /src\/(domain\/rules\/work\.|app\/(case\/(work\/|tasks\/(open-task|queued-tasks|task-queries|use-finish-tasks)\.)|features\/work\/(inbox\/(work|work-list|work-row|use-work-acts|use-ticks|sheet)|dashboard\/staff-page)\.))/,
+              test: /src\/(domain\/rules\/work\.|app\/(case\/(work\/|tasks\/(open-task|queued-tasks|task-rights|use-finish-tasks)\.)|features\/work\/(inbox\/(work|work-list|work-row|use-work-acts|use-ticks|sheet)|dashboard\/staff-page)\.))/,
             },
             // What the list of cases and the pages of a case have in common. Before the next: a group takes along what it
             // needs.
             {
               name: 'rows',
-              test: /src\/(domain\/rules\/(limitation|treatment-gap|transitions\/case-status-facts)|app\/(i18n\/labels|case\/(case-status-badge|case-queries|calls\/(due-call|log-call))|device\/(patient-store\/(own-patients|row-order)|outbox\/(queued-overlay|waiting-badge))|records\/(record-title|sort-order|list\/(list-address|list-frame|list-settings|filter-chips|view-tabs|use-list|use-saved-views|use-typed-search|use-keys|use-print-key|sheet-limit)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side|search-field))\./,
+              test: /(icons\/phone|src\/(domain\/rules\/(limitation-day|gap-level|transitions\/case-status-facts)|app\/(i18n\/labels|case\/(case-status-badge|case-head-query|calls\/(due-call|log-call))|device\/(patient-store\/(own-patients|row-order)|outbox\/(queued-overlay|waiting-badge))|records\/(record-title|sort-order|list\/(list-address|list-frame|list-settings|filter-chips|view-tabs|use-list|use-saved-views|use-typed-search|use-keys)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side|search-field)))\./,
             },
             // What opens rows and work on the device: where none lay there yet it comes after the first screen.
             {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { addDays } from '#domain/rules/dates.ts'
-import { momentOf, wallTime } from '#domain/rules/wall-time.ts'
+import { momentOf } from '#domain/rules/moment-of.ts'
+import { wallTime } from '#domain/rules/wall-time.ts'
 import { demoFile } from '#server/files/demo-file.ts'
 import { callRow, overdueCase, workRail } from '../journeys/due-calls.ts'
 import { everythingKept, waitForKeptDraft } from '../journeys/everything-kept.ts'

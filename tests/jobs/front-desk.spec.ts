@@ -1,5 +1,6 @@
 import { addDays } from '#domain/rules/dates.ts'
-import { momentOf, wallTime } from '#domain/rules/wall-time.ts'
+import { momentOf } from '#domain/rules/moment-of.ts'
+import { wallTime } from '#domain/rules/wall-time.ts'
 import { expect, test } from '../journeys/fixtures.ts'
 import { violationsOn } from '../journeys/axe.ts'
 import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'

@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
-import { recordQueries, removeRecord } from './record-queries.ts'
+import { recordQueries } from './record-queries.ts'
+import { removeRecord } from './record-writes.ts'
 
 const state = { name: 'state' } as const
 const row = { id: 'a', title: 'Texas', version: 1 }

@@ -6,7 +6,6 @@ import type { Entity } from '#domain/entity.ts'
 import { listName } from '#domain/list-name.ts'
 import { GENERAL } from '#offline/answers/cache-policy.ts'
 import { api } from './portal.ts'
-import type { FormValues } from './typed-call.ts'
 
 /** Columns that mean the same in every entity that has them. */
 interface SharedColumns {
@@ -38,14 +37,14 @@ export type Named = Pick<Entity, 'name'>
 /** A row of an entity: typed where the entity is known, else a record of any. */
 export type RowOf<E extends Named> = E['name'] extends EntityName ? Readonly<Shown<E['name']>> : RecordRow
 
-const isRow = (value: unknown): boolean =>
+export const isRow = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
 const partNamed = (answer: unknown, name: string): unknown =>
   typeof answer === 'object' && answer !== null ? new Map(Object.entries(answer)).get(name) : undefined
 
 /** One part of an answer. Columns are not looked at again: the contract tests hold them against the definition. */
-function partOf<Part>(name: string, check: (part: unknown) => boolean): v.GenericSchema<unknown, Part> {
+export function partOf<Part>(name: string, check: (part: unknown) => boolean): v.GenericSchema<unknown, Part> {
   return v.pipe(
     v.unknown(),
     v.transform((answer) => partNamed(answer, name)),
@@ -120,7 +119,7 @@ function metaOfList(entity: Named, { page, page_size, search, filter }: ListRequ
 }
 
 /** What this page is deleting. The news of it may come before the answer, when its page is still open. */
-const removing = new Set<string>()
+export const removing = new Set<string>()
 
 /** The calls that every entity has, as queries that loaders and screens share. */
 export const recordQueries = {
@@ -155,41 +154,4 @@ export const recordQueries = {
   /** The whole list in the viewer's scope: for reference lists, which are short and change rarely. */
   whole: <const E extends Named>(entity: E) =>
     referenceList<RowOf<E>>([entity.name, 'whole'], `/${entity.name}/wp/all`, listName(entity)),
-}
-
-/** Makes a record and answers it as the server made it. */
-export async function createRecord<const E extends Named>(
-  entity: E,
-  draft: FormValues,
-  key: string,
-): Promise<RowOf<E>> {
-  return api.post(`/${entity.name}/create`, draft, { answer: partOf<RowOf<E>>(entity.name, isRow), key })
-}
-
-/** Changes fields of a record, by the version they were read in; answers the record as it stands then. */
-export async function writeRecord<const E extends Named>(
-  entity: E,
-  id: string,
-  changes: FormValues,
-  version: unknown,
-  key: string,
-): Promise<RowOf<E>> {
-  const answer = partOf<RowOf<E>>(entity.name, isRow)
-  return api.put(`/${entity.name}/update/${id}`, { ...changes, version }, { answer, key })
-}
-
-/** Deletes a record and leaves its page; until that is left, nothing asks for the record that is gone. */
-export async function removeRecord(
-  entity: Named,
-  id: string,
-  key: string,
-  leavePage: () => Promise<void>,
-): Promise<void> {
-  removing.add(id)
-  try {
-    await api.delete(`/${entity.name}/delete/${id}`, { answer: v.unknown(), key })
-    await leavePage()
-  } finally {
-    removing.delete(id)
-  }
 }

@@ -5,25 +5,10 @@ import { listName } from '#domain/list-name.ts'
 import { api } from '../api/portal.ts'
 import { rowsIn } from '../api/record-queries.ts'
 import type { CallAnswer } from '../api/typed-call.ts'
+import { caseHeadQuery } from './case-head-query.ts'
 
 /** Longest page the server returns. */
 const MOST = 200
-
-/** A case as the viewer sees it. */
-export type CaseRow = Readonly<Shown<'patient'>>
-
-type HeadAnswer = CallAnswer<'GET /patient/{id}/master_detail'>['master_detail']
-
-/** The case header: its columns, and the names of the people who work on it. */
-export interface CaseHead {
-  readonly row: CaseRow
-  readonly stage: HeadAnswer['stage']
-  readonly people: HeadAnswer['people']
-}
-
-function headOf({ id, version, identity, status, dates, totals, stage, people }: HeadAnswer): CaseHead {
-  return { row: { ...identity, ...status, ...dates, ...totals, id, version }, stage, people }
-}
 
 export type StatusHistory = CallAnswer<'GET /patient/{id}/status_events'>
 export type StatusEvent = StatusHistory['case_status_events'][number]
@@ -35,13 +20,7 @@ export type LawfirmHistory = CallAnswer<'GET /patient/{id}/lawfirm_history'>
 export type AuditEntry = CallAnswer<'GET /patient/{id}/audit_events'>['audit_events'][number]
 
 export const caseQueries = {
-  head: (id: string) =>
-    queryOptions({
-      queryKey: ['patient', 'head', id],
-      meta: { kept: { about: id, form: 'head', entity: 'patient' }, standIn: { tells: 'head', id } },
-      queryFn: async ({ signal }): Promise<CaseHead> =>
-        headOf((await api.call('GET /patient/{id}/master_detail', { params: { id }, signal })).master_detail),
-    }),
+  head: caseHeadQuery,
 
   /** Status history, and the steps the viewer may take from here. */
   statusEvents: (id: string) =>

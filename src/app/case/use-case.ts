@@ -9,11 +9,13 @@ import { tellsOfCases } from '../api/tells-of-cases.ts'
 import type { CallAnswer, CallInput } from '../api/typed-call.ts'
 import { headFromRow, knownRow } from '../device/known-case.ts'
 import { deliverCall, WAITING, type Later } from '../device/outbox/deliver.ts'
-import { withQueuedChanges, withQueuedRows } from '../device/outbox/queued-overlay.ts'
+import { withQueuedChanges } from '../device/outbox/queued-overlay.ts'
+import { withQueuedRows } from '../device/outbox/queued-rows.ts'
 import { useWaiting } from '../device/outbox/waiting.ts'
 import { userPermissions } from '../records/reference-lists.ts'
 import { usePermissions, useReaches, useViewer } from '../records/use-permissions.ts'
-import { caseQueries, type CaseHead, type CaseRow } from './case-queries.ts'
+import type { CaseHead, CaseRow } from './case-head-query.ts'
+import { caseQueries } from './case-queries.ts'
 
 /** The case header with unsent changes applied; until it loads, what a list knows of the case. */
 export function useCaseHead(id: string) {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LimitationFacts } from './limitation.ts'
-import {
-  isAcknowledged,
-  limitationDay,
-  ladderDays,
-  ladderStep,
-  limitationAlarm,
-  limitationOf,
-  overlapIn,
-  type RuleSpan,
-} from './limitation.ts'
+import { isAcknowledged, limitationDay } from './limitation-day.ts'
+import { ladderDays, ladderStep, limitationAlarm, limitationOf, overlapIn, type RuleSpan } from './limitation.ts'
 import { solSeed } from './limitation-seed.ts'
 
 const facts: LimitationFacts = {

@@ -99,23 +99,6 @@ export function ladderStep(daysLeft: number): number | null {
   return ladderDays.findLast((days) => daysLeft <= days) ?? null
 }
 
-type CaseDay = string | null | undefined
-
-/** The day that counts on a case: the confirmed one wins over the estimate. */
-export function limitationDay(row: { sol_override?: CaseDay; sol_date?: CaseDay }): string | null {
-  return row.sol_override ?? row.sol_date ?? null
-}
-
-/** An acknowledgment holds for the day that it was given for, so that another day is overdue anew. */
-export function isAcknowledged(row: {
-  sol_override?: CaseDay
-  sol_date?: CaseDay
-  sol_acknowledged_date?: CaseDay
-}): boolean {
-  const day = limitationDay(row)
-  return day !== null && day === row.sol_acknowledged_date
-}
-
 export type LimitationAlarm = 'silenced' | 'quiet' | 'warning' | 'overdue' | 'acknowledged'
 
 export type AlarmFacts = {

@@ -2,7 +2,8 @@ import type { InferOutput } from 'valibot'
 import type { openingHoursSchema } from '../entities/shapes/opening-hours.ts'
 import { addDays, weekday } from './dates.ts'
 import { holidayOn, type Holiday } from './federal-holidays.ts'
-import { momentOf, wallTime } from './wall-time.ts'
+import { momentOf } from './moment-of.ts'
+import { wallTime } from './wall-time.ts'
 
 /** A series is as many single visits, each of which can be moved or cancelled by itself. */
 export const mostInSeries = 60

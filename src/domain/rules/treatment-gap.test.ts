@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gapDays, gapLevel, gapsBetween } from './treatment-gap.ts'
+import { gapLevel } from './gap-level.ts'
+import { gapDays, gapsBetween } from './treatment-gap.ts'
 
 describe('treatment gap', () => {
   it('counts from the last completed visit in any order', () => {

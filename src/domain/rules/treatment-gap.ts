@@ -1,6 +1,5 @@
 import { daysBetween } from './dates.ts'
-
-export type GapLevel = 'none' | 'warn' | 'red'
+import { gapLevel, type GapLevel } from './gap-level.ts'
 
 /**
  * Days without a completed visit. Before the first visit they count from the day treatment was due to begin.
@@ -9,11 +8,6 @@ export type GapLevel = 'none' | 'warn' | 'red'
 export function gapDays(visits: readonly string[], treatingSince: string, today: string): number {
   const last = visits.reduce((latest, visit) => (visit > latest && visit <= today ? visit : latest), treatingSince)
   return Math.max(0, daysBetween(last, today))
-}
-
-export function gapLevel(days: number): GapLevel {
-  if (days > 30) return 'red'
-  return days > 14 ? 'warn' : 'none'
 }
 
 export type Gap = { from: string; to: string; days: number; level: GapLevel }

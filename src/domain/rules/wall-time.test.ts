@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { momentOf, todayAt, wallTime } from './wall-time.ts'
+import { momentOf } from './moment-of.ts'
+import { todayAt, wallTime } from './wall-time.ts'
 
 const chicago = 'America/Chicago'
 

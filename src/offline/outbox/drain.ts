@@ -1,7 +1,8 @@
 import { backoff, madeId, outcomeOf, rowIn, type Answer } from './answer.ts'
 import { withMadeIds, type Command, type Entry } from './command.ts'
 import { merged } from './merge.ts'
-import { madeIn, nextOf, type May } from './order.ts'
+import { madeIn } from './done-order.ts'
+import { nextOf, type May } from './order.ts'
 import type { Send } from './send.ts'
 
 interface Parts {

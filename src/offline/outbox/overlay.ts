@@ -1,5 +1,5 @@
 import { newId, withMadeIds, type Entry } from './command.ts'
-import { inOrder, madeIn } from './order.ts'
+import { inOrder, madeIn } from './done-order.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Made = Values & { readonly id: string }

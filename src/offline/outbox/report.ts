@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/rules/uuid.ts'
 import { MOST_PUT_ASIDE, type PutAside, type WaitingReport } from '#domain/rules/waiting-report.ts'
 import { withMadeIds, type Entry, type Reason } from './command.ts'
-import { inOrder, madeIn } from './order.ts'
+import { inOrder, madeIn } from './done-order.ts'
 
 const LOST: readonly number[] = [403, 404]
 

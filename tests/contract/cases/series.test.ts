@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, weekday } from '#domain/rules/dates.ts'
 import { holidayOn } from '#domain/rules/federal-holidays.ts'
-import { momentOf } from '#domain/rules/wall-time.ts'
+import { momentOf } from '#domain/rules/moment-of.ts'
 import { openWorld, type Row, type World } from '#tests/contract/cases/world.ts'
 
 let world: World

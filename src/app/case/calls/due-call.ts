@@ -1,5 +1,5 @@
 import { callParties, type CallParty } from '#domain/rules/who-to-call.ts'
-import type { CaseRow } from '../case-queries.ts'
+import type { CaseRow } from '../case-head-query.ts'
 
 /** A case to call about. */
 export interface DueCall {

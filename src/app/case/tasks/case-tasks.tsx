@@ -14,7 +14,8 @@ import { useCaseRows } from '../use-case.ts'
 import { today } from '../work/work-queries.ts'
 import { NewTask, OpenTask, type TaskInHand } from './open-task.tsx'
 import { queuedDone } from './queued-tasks.ts'
-import { useAssignees, useMayWriteTasks } from './task-queries.ts'
+import { useAssignees } from './task-queries.ts'
+import { useMayWriteTasks } from './task-rights.ts'
 import { useTaskCalls, type ShownTask } from './use-task-calls.ts'
 
 const line = css({

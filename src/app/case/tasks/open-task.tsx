@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { loadLabels, loadTexts } from '../../i18n/setup.ts'
-import { useMayWriteTasks } from './task-queries.ts'
+import { useMayWriteTasks } from './task-rights.ts'
 import type { ShownTask } from './use-task-calls.ts'
 
 const TaskDialog = lazy(async () => {

@@ -3,7 +3,8 @@ import { GENERAL } from '#offline/answers/cache-policy.ts'
 import type { Option } from '#ui/parts/select.tsx'
 import { api } from '../../api/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { usePermissions, useViewer } from '../../records/use-permissions.ts'
+import { useViewer } from '../../records/use-permissions.ts'
+import { useMayWriteTasks } from './task-rights.ts'
 
 const HOUR = 60 * 60_000
 
@@ -14,11 +15,6 @@ export const assigneesQuery = queryOptions({
   meta: { kept: { about: GENERAL, form: 'as-is' } },
   queryFn: async ({ signal }) => (await api.call('GET /task_assignees', { signal })).users,
 })
-
-/** Tasks are the staff's own. */
-export function useMayWriteTasks(): boolean {
-  return usePermissions()?.('task.create') === true
-}
 
 /** Those whom a task can be given to, oneself first. */
 export function useAssignees(): { options: readonly Option[]; nameOf: (id: string) => string | undefined } {

@@ -1,7 +1,7 @@
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { daysBetween } from '#domain/rules/dates.ts'
 import { ownZone } from '#domain/rules/wall-time.ts'
-import { placeMoment } from '../visits/visit-time.tsx'
+import { placeMoment } from '../visits/place-moment.ts'
 import { formatsFor } from '../../i18n/formats.ts'
 import { labelsOf } from '../../i18n/labels.ts'
 import { textIn, useTexts } from '../../i18n/use-texts.ts'

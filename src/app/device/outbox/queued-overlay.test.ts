@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, type Command, type Entry } from '#offline/outbox/command.ts'
-import { answeredHere, isWaiting, snoozedHere, withQueuedRows, queuedStep } from './queued-overlay.ts'
+import { answeredHere, isWaiting, snoozedHere, queuedStep } from './queued-overlay.ts'
+import { withQueuedRows } from './queued-rows.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
 

@@ -1,5 +1,6 @@
 import type { FormFields, Values } from './form-fields.ts'
-import { momentOf, wallTime, type WallTime } from '#domain/rules/wall-time.ts'
+import { momentOf } from '#domain/rules/moment-of.ts'
+import { wallTime, type WallTime } from '#domain/rules/wall-time.ts'
 
 const partly = /^(\d{4}-\d{2}-\d{2})?T(\d{2}:\d{2})?$/
 

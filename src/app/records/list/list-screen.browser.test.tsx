@@ -16,7 +16,8 @@ import { sortOf } from '../sort-order.ts'
 import { listAddress, type ListParams } from './list-address.ts'
 import type { ListColumn } from './list-rows.tsx'
 import { ListScreen } from './list-screen.tsx'
-import { deviceRows, serverPages, useList, type List } from './use-list.ts'
+import { deviceRows, serverPages } from './list-sources.ts'
+import { useList, type List } from './use-list.ts'
 
 interface Fruit {
   readonly id: string

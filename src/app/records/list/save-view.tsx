@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { NewRoleView } from '#domain/lists/role-view.ts'
 import { MOST_VIEW_NAME } from '#domain/lists/view-name.ts'
 import type { ViewedList } from '#domain/lists/viewed-lists.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -8,15 +9,23 @@ import { Select } from '#ui/parts/select.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
-import { session } from '../../api/portal.ts'
+import { api, session } from '../../api/portal.ts'
 import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useRoleTitle } from '../../i18n/titles.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import type { SavedView } from './list-settings.ts'
-import { keepRoleView, removeRoleView, roleViewsQuery } from './use-saved-views.ts'
+import { roleViewsQuery } from './use-saved-views.ts'
 import { Icon } from '#ui/parts/icon.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
+
+function keepRoleView(view: NewRoleView): Promise<unknown> {
+  return api.call('POST /role_view/create', { form: { ...view } })
+}
+
+function removeRoleView(id: string): Promise<unknown> {
+  return api.call('DELETE /role_view/delete/{id}', { params: { id } })
+}
 
 const ONLY_ME = 'me'
 

@@ -4,7 +4,7 @@ import { useListParams, type ChangeParams, type ListAddress, type ListParams } f
 import { useTypedSearch } from './use-typed-search.ts'
 
 /** What a source has found for the parameters of a list. */
-interface Page<Rows> {
+export interface Page<Rows> {
   readonly rows: Rows
   /** How many match on all pages. */
   readonly count: number
@@ -34,29 +34,6 @@ export interface ListSource<Rows, Data, Key extends QueryKey> {
   /** How long typing must rest before its text is in the address; at 0 an answer is searched for what is typed. */
   readonly pause: number
   readonly paged: boolean
-}
-
-const PAUSE = 250
-
-/** Pages that the server searches, sorts and filters. */
-export function serverPages<Row, Data extends Page<readonly Row[]>, Key extends QueryKey>(
-  query: ListSource<readonly Row[], Data & Page<readonly Row[]>, Key>['query'],
-): ListSource<readonly Row[], Data & Page<readonly Row[]>, Key> {
-  return { query, pageOf: (page) => page, pause: PAUSE, paged: true }
-}
-
-/** A whole list that is here, searched, sorted and filtered by `match`. */
-export function deviceRows<Row, Key extends QueryKey>(
-  query: UseQueryOptions<readonly Row[], Error, readonly Row[], Key>,
-  match: (rows: readonly Row[], params: ListParams) => readonly Row[],
-  paged = true,
-): ListSource<readonly Row[], readonly Row[], Key> {
-  function pageOf(all: readonly Row[], params: ListParams): Page<readonly Row[]> {
-    const { page, size } = params
-    const matching = match(all, params)
-    return { rows: paged ? matching.slice((page - 1) * size, page * size) : matching, count: matching.length }
-  }
-  return { query: () => query, pageOf, pause: 0, paged }
 }
 
 interface ListDefinition {

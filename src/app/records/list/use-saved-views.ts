@@ -5,7 +5,6 @@ import { GENERAL } from '#offline/answers/cache-policy.ts'
 import { session, api } from '../../api/portal.ts'
 import { changeListSettings, useListSettings } from './list-settings.ts'
 import type { Look } from './save-view.tsx'
-import type { NewRoleView } from '#domain/lists/role-view.ts'
 
 /** The views of a list that one chooses among, those of one's role first, and the ways to keep and to forget one. */
 export function useSavedViews(list: ViewedList, enabled = true) {
@@ -35,11 +34,3 @@ export const roleViewsQuery = (list: ViewedList) =>
     queryFn: async ({ signal }) =>
       (await api.call('GET /role_view/by_list/{list}', { params: { list }, signal })).role_views,
   })
-
-export function keepRoleView(view: NewRoleView): Promise<unknown> {
-  return api.call('POST /role_view/create', { form: { ...view } })
-}
-
-export function removeRoleView(id: string): Promise<unknown> {
-  return api.call('DELETE /role_view/delete/{id}', { params: { id } })
-}

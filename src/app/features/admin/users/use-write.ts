@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { user } from '#domain/entities/user.ts'
-import { writeRecord } from '../../../api/record-queries.ts'
+import { writeRecord } from '../../../api/record-writes.ts'
 import type { Values } from '../../../records/form/form-fields.ts'
 import type { UserRow } from './rows.ts'
 import { refreshWhereStale } from './where-stale.ts'

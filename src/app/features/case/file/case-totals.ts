@@ -1,4 +1,4 @@
-import type { CaseRow } from '../../../case/case-queries.ts'
+import type { CaseRow } from '../../../case/case-head-query.ts'
 
 type Money = Pick<CaseRow, 'billed_cents' | 'price_cents' | 'reduction_cents' | 'paid_cents' | 'balance_cents'>
 

@@ -1,11 +1,13 @@
 import { lastWordOfFirm } from '#domain/rules/contact-due.ts'
 import { isMinorOn } from '#domain/rules/dates.ts'
-import { isAcknowledged, limitationAlarm, limitedStatuses } from '#domain/rules/limitation.ts'
+import { isAcknowledged } from '#domain/rules/limitation-day.ts'
+import { limitationAlarm, limitedStatuses } from '#domain/rules/limitation.ts'
 import { firmStaysSilent, statusDue } from '#domain/rules/status-due.ts'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
-import { gapDays, gapLevel } from '#domain/rules/treatment-gap.ts'
+import { gapLevel } from '#domain/rules/gap-level.ts'
+import { gapDays } from '#domain/rules/treatment-gap.ts'
 import type { BadgeTone } from '#ui/parts/badge.tsx'
-import type { CaseRow } from '../../../case/case-queries.ts'
+import type { CaseRow } from '../../../case/case-head-query.ts'
 
 const USUAL_INTERVAL = 90
 

@@ -13,7 +13,7 @@ import { useCaseCall } from '../../../case/use-case.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import type { FormField, FormFields, Values } from '../../../records/form/form-fields.ts'
-import type { CaseRow } from '../../../case/case-queries.ts'
+import type { CaseRow } from '../../../case/case-head-query.ts'
 
 interface Props {
   row: CaseRow

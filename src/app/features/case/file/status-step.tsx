@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { AllowedStep, CaseRow } from '../../../case/case-queries.ts'
+import type { CaseRow } from '../../../case/case-head-query.ts'
+import type { AllowedStep } from '../../../case/case-queries.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
 import { StatusDialog } from './status-dialog.tsx'
 

@@ -1,5 +1,6 @@
 import { daysBetween } from '#domain/rules/dates.ts'
-import { gapDays, gapLevel, gapsBetween, type Gap } from '#domain/rules/treatment-gap.ts'
+import { gapLevel } from '#domain/rules/gap-level.ts'
+import { gapDays, gapsBetween, type Gap } from '#domain/rules/treatment-gap.ts'
 import type { Shown } from '#domain/calls/shown-row.ts'
 
 type VisitRow = Readonly<Shown<'appointment'>>

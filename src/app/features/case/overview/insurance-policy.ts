@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as f from '#domain/fields/index.ts'
 import { insurancesSchema } from '#domain/entities/shapes/insurance.ts'
 import { isEmpty } from '#domain/rules/empty.ts'
-import type { CaseRow } from '../../../case/case-queries.ts'
+import type { CaseRow } from '../../../case/case-head-query.ts'
 import type { FormFields } from '../../../records/form/form-fields.ts'
 
 const parties = ['defendant', 'plaintiff'] as const

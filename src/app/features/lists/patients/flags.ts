@@ -1,7 +1,7 @@
 import { beforeSuitStatuses } from '#domain/rules/transitions/case-status-facts.ts'
-import { isAcknowledged } from '#domain/rules/limitation.ts'
+import { isAcknowledged } from '#domain/rules/limitation-day.ts'
 import { daysBetween } from '#domain/rules/dates.ts'
-import type { CaseRow } from '../../../case/case-queries.ts'
+import type { CaseRow } from '../../../case/case-head-query.ts'
 
 /** What the rows here can tell by themselves. */
 export const ownFlags = ['unread', 'contact_due', 'gap', 'sol_soon'] as const

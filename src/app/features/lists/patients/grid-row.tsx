@@ -4,7 +4,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { isWaiting } from '../../../device/outbox/queued-overlay.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
-import type { CaseRow } from '../../../case/case-queries.ts'
+import type { CaseRow } from '../../../case/case-head-query.ts'
 import { CallButton } from './call-button.tsx'
 import type { PatientColumn } from './columns.tsx'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { caseQueries, type CaseHead } from '../../../case/case-queries.ts'
+import { caseHeadQuery, type CaseHead } from '../../../case/case-head-query.ts'
 import { ownPatients } from '../../../device/patient-store/own-patients.ts'
 
 const nobody = { lawfirm: null, subsidiary: null, chiropractor: null, case_manager: null, underwriter: null }
@@ -8,7 +8,7 @@ const nobody = { lawfirm: null, subsidiary: null, chiropractor: null, case_manag
 export function showWhatIsKnown(queryClient: QueryClient, id: string): void {
   const { table } = ownPatients.current()
   const place = table.placeOf(id)
-  const { queryKey } = caseQueries.head(id)
+  const { queryKey } = caseHeadQuery(id)
   if (place === undefined || queryClient.getQueryData(queryKey)) return
   const head: CaseHead = { row: table.rowAt(place), stage: null, people: nobody }
   queryClient.setQueryData(queryKey, head, { updatedAt: 0 })

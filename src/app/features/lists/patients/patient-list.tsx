@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { useWide } from '#ui/parts/media.ts'
 import { sheet } from '#ui/parts/sheet.ts'
@@ -7,7 +17,7 @@ import { css, cx } from '#ui/styled/css/index.js'
 import { session } from '../../../api/portal.ts'
 import { dueCallOf, type DueCall } from '../../../case/calls/due-call.ts'
 import { OpenCall } from '../../../case/calls/log-call.tsx'
-import type { CaseRow } from '../../../case/case-queries.ts'
+import type { CaseRow } from '../../../case/case-head-query.ts'
 import { isUnsent, useWaiting } from '../../../device/outbox/waiting.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import { isLapsed } from '../../../device/patient-store/own-patients.ts'
@@ -28,11 +38,11 @@ import { GridTotals } from './grid-totals.tsx'
 import { PatientGrid } from './patient-grid.tsx'
 import { usePatientList, type PatientRows } from './use-patient-list.ts'
 import { usePatientViews } from './patient-views.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 import type { Named } from './use-titles.ts'
 
 const ListLooks = lazy(() => import('./list-display-options.tsx'))
+const SelectionBar = lazy(() => import('./selection-bar.tsx'))
 
 const panel = cx(sheet, css({ overflow: 'clip' }))
 
@@ -178,16 +188,18 @@ export function PatientList(props: Props) {
         searchHint={t('cases:search.placeholder')}
         onSearchKey={press}
         controls={
-          <SelectionBar
-            selected={selected}
-            rows={leaving}
-            count={later?.totals ? count : 0}
-            wide={wide}
-            columns={shown}
-            managers={managers}
-            may={may}
-            onClear={clear}
-          />
+          <Suspense fallback={null}>
+            <SelectionBar
+              selected={selected}
+              rows={leaving}
+              count={later?.totals ? count : 0}
+              wide={wide}
+              columns={shown}
+              managers={managers}
+              may={may}
+              onClear={clear}
+            />
+          </Suspense>
         }
         filters={narrowing}
         quick={quick}

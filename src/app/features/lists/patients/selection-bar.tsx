@@ -3,7 +3,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { usePrintKey } from '../../../records/list/use-print-key.ts'
-import type { CaseRow } from '../../../case/case-queries.ts'
+import type { CaseRow } from '../../../case/case-head-query.ts'
 import type { May } from '../../../records/use-permissions.ts'
 import type { PatientColumn } from './columns.tsx'
 import type { Named } from './use-titles.ts'
@@ -28,16 +28,7 @@ interface Props {
 }
 
 /** What may be done with the chosen cases, or taken out of the portal of all that are shown. */
-export const SelectionBar = memo(function SelectionBar({
-  selected,
-  rows,
-  count,
-  wide,
-  columns,
-  managers,
-  may,
-  onClear,
-}: Props) {
+export default memo(function SelectionBar({ selected, rows, count, wide, columns, managers, may, onClear }: Props) {
   const { t } = useTexts()
   const [doing, setDoing] = useState<'manager' | 'tag' | 'csv' | 'print'>()
   const some = selected.size > 0

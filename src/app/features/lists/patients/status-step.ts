@@ -1,6 +1,6 @@
 import type { CaseAct } from '#domain/rules/next-act.ts'
 import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
-import type { CaseRow } from '../../../case/case-queries.ts'
+import type { CaseRow } from '../../../case/case-head-query.ts'
 
 /** What each status waits for, as far as the row of a case alone can tell. */
 const steps = {

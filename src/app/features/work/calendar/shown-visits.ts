@@ -1,5 +1,6 @@
 import type { Viewer } from '#domain/access/viewer.ts'
-import { momentOf, ownZone, wallTime } from '#domain/rules/wall-time.ts'
+import { momentOf } from '#domain/rules/moment-of.ts'
+import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import { commandsFor, plannedMinutes, visitOf, type StatusRow, type Visit } from '../../../case/visits/visits.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { state } from '#domain/entities/state.ts'
 import { useBegunVersion } from '../../../../records/form/begun-version.ts'
 import type { Values } from '../../../../records/form/form-fields.ts'
-import { writeRecord } from '../../../../api/record-queries.ts'
+import { writeRecord } from '../../../../api/record-writes.ts'
 import type { StateRow } from './rules.ts'
 
 /** Of a dialog: saves what a state rules. Its cases follow, so what is known of them is asked for anew. */

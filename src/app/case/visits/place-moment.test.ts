@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeMoment } from './visit-time.tsx'
+import { placeMoment } from './place-moment.ts'
 
 const read = (moment: string, zone: string, own: string) =>
   placeMoment('en', moment, zone, own).replaceAll('\u202f', ' ')
