@@ -37,6 +37,8 @@ interface Surroundings {
   readonly onLine?: () => boolean
   /** Hears which rights an answer rests on, where its token is still the current one. */
   readonly heard?: (rights: number) => void
+  /** Hears the key of every write that was answered. */
+  readonly written?: (key: string) => void
   /** Which portal this is: the server refuses one that it no longer understands. */
   readonly build?: string | undefined
   readonly renewal?: Renewal
@@ -72,6 +74,7 @@ export function createClient(
     request = fetch,
     onLine = () => navigator.onLine,
     heard = () => undefined,
+    written = () => undefined,
     build,
     renewal = noRenewal,
   }: Surroundings = {},
@@ -137,6 +140,7 @@ export function createClient(
     const { response, lost } = await send(method, path, ask, sent)
     // An answer may also break off, or take too long, half way through.
     const { body } = (await portalAnswer(response)) ?? lost()
+    if (ask.key) written(ask.key)
     const answer = v.safeParse(ask.answer, body)
     if (answer.success) return answer.output
     throw new ApiError(response.status, 'BROKEN')

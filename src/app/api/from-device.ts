@@ -24,6 +24,8 @@ interface Given {
   /** Whether anything was kept here: else the device is not opened while the server may still answer. */
   readonly liesHere?: () => boolean
   readonly nextLooks?: readonly number[]
+  /** Hears of every question as it goes to the server. */
+  readonly asks?: (query: Query) => void
 }
 
 type Outcome = { readonly answer: unknown } | { readonly error: unknown }
@@ -64,7 +66,7 @@ function begin(ask: QueryFunction, context: QueryFunctionContext): Asking {
 export function offlineFallback(
   device: () => Promise<Device>,
   whenIdle: () => Promise<void>,
-  { grace = GRACE, liesHere = () => true, nextLooks = NEXT_LOOKS }: Given = {},
+  { grace = GRACE, liesHere = () => true, nextLooks = NEXT_LOOKS, asks = () => undefined }: Given = {},
 ) {
   let slow = false
   /** What the device has answered meanwhile. */
@@ -150,6 +152,7 @@ export function offlineFallback(
     const before = followed.get(query)
     // What was asked before a change may be answered with what was before it.
     const joins = before !== undefined && !before.stop.signal.aborted && !query.state.isInvalidated
+    if (!joins) asks(query)
     const asking = joins ? before : begin(ask, context)
     if (before && !joins) {
       before.stop.abort()

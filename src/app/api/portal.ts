@@ -9,6 +9,7 @@ import { createKeptLater } from './kept-later.ts'
 import { createQueryClient } from './query-client.ts'
 import { idle } from './idle.ts'
 import { createLock } from './lock.ts'
+import { createOwnWrites } from './own-writes.ts'
 import { rowsLieHere } from './rows-here.ts'
 import { createSession } from './session.ts'
 import { updates } from './updates.ts'
@@ -34,8 +35,10 @@ export function onRightsChange(listener: () => void): void {
   whenRightsChange = listener
 }
 
+export const ownWrites = createOwnWrites()
+
 export const queryClient: QueryClient = createQueryClient(
-  offlineFallback(deviceFallback, whenIdle, { liesHere: rowsLieHere }),
+  offlineFallback(deviceFallback, whenIdle, { liesHere: rowsLieHere, asks: ownWrites.ask }),
 )
 
 /** Resolves when the page is drawn, has no open request and the browser is idle. */
@@ -140,6 +143,7 @@ const sessionCheck = () => import('./session-check.ts')
 
 export const api = createClient(session, refused, {
   heard,
+  written: ownWrites.note,
   build: import.meta.env['VITE_BUILD'],
   renewal: {
     ifDue: () =>

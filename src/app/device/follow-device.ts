@@ -1,12 +1,18 @@
 import type { Query } from '@tanstack/react-query'
 import { DAYS } from '#offline/answers/cache-policy.ts'
-import { type FillLists, type ListUpdate, LISTS, type ReferenceList } from '#offline/answers/reference-lists.ts'
+import {
+  type FillLists,
+  type ListUpdate,
+  LISTS,
+  type ReferenceList,
+  referenceListOf,
+} from '#offline/answers/reference-lists.ts'
 import type { PersonalDevice } from '#offline/personal-device.ts'
 import type { RowChanges } from '#offline/replica/row-changes.ts'
 import type { Replica } from '#offline/replica/replica.ts'
 import { isUnanswered } from '../api/api-error.ts'
 import { fromDevice } from '../api/from-device.ts'
-import { api, lock, queryClient, session } from '../api/portal.ts'
+import { api, lock, ownWrites, queryClient, session } from '../api/portal.ts'
 import { rowsIn } from '../api/record-queries.ts'
 import { noteRowsHere } from '../api/rows-here.ts'
 import { storeAnswered } from './device-answers.ts'
@@ -71,7 +77,10 @@ function followStale(longest: number): void {
   })
 }
 
-const refetchTold = createRefetching(queryClient)
+/** The worker may answer a reference list with what it kept before. */
+const refetchTold = createRefetching(queryClient, {
+  isShownBy: (query, own) => referenceListOf(query.queryKey) === undefined && ownWrites.isShownBy(query, own),
+})
 
 const EVERY = 60_000
 const FILL_EVERY = 10 * 60_000

@@ -13,7 +13,7 @@ import { finishPurge, purge } from '#offline/replica/purge.ts'
 import { heartbeatOver } from '#offline/replica/heartbeat.ts'
 import { stores } from '../api/browser-stores.ts'
 import { lockMark } from '../api/lock.ts'
-import { api, lock, session } from '../api/portal.ts'
+import { api, lock, ownWrites, session } from '../api/portal.ts'
 import { agentWords } from './agent-words.ts'
 import { pushStore } from './alerts/subscription.ts'
 import { leavings, recallLeavings } from './leavings.ts'
@@ -180,7 +180,7 @@ async function openFor(userId: string, secret?: Secret): Promise<Opening> {
   await finishRemoval()
   const shared = {
     userId,
-    transport: transportOver(api),
+    transport: transportOver(api, ownWrites.keys),
     send: withFiles(sendOver(api), fileOf),
     order: keptRows,
     only: keptRows,

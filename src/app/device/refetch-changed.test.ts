@@ -17,13 +17,16 @@ interface Given {
   readonly takes: number
   readonly sums?: true
   readonly visibilityState?: string
+  /** Keys of writes that it was asked after. */
+  readonly shows?: readonly string[]
 }
 
 /** What tells of many cases, on screen. */
-function shown({ takes, sums, visibilityState = 'visible' }: Given) {
+function shown({ takes, sums, visibilityState = 'visible', shows = [] }: Given) {
   vi.stubGlobal('document', { visibilityState })
   const client = new QueryClient()
-  const told = createRefetching(client)
+  const isShownBy = (_: unknown, own: readonly string[]) => own.every((key) => shows.includes(key))
+  const told = createRefetching(client, { isShownBy })
   const asked = vi.fn<() => Promise<string>>(async () => {
     await new Promise((go) => setTimeout(go, takes))
     return 'answer'
@@ -89,4 +92,19 @@ test('a tab that is hidden asks for nothing and knows that it is behind', async 
   told(change)
   await seconds(1)
   expect([asked.mock.calls.length, client.getQueryState(['shown'])?.isInvalidated]).toEqual([1, true])
+})
+
+test('K7: what a page has done itself and asked for since is not asked for again; what another did is', async () => {
+  const { told, asked } = shown({ takes: 50, shows: ['mine'] })
+  const times = async (...changes: Parameters<typeof told>[0] & object) => {
+    told(changes)
+    await seconds(1)
+    return asked.mock.calls.length
+  }
+  await seconds(1)
+  const [one] = change
+  expect(await times({ ...one!, own: ['mine'] })).toBe(1)
+  expect(await times({ ...one!, own: ['mine'] }, { ...one!, entity: 'patient_note' })).toBe(2)
+  expect(await times({ ...one!, own: ['mine', 'of another tab'] })).toBe(3)
+  expect(await times(one!)).toBe(4)
 })

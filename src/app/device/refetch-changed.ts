@@ -6,8 +6,17 @@ import { followPace } from './refetch-pace.ts'
 /** The longest wait for one round of refetches: until it ends, further changes are collected for the next. */
 const PATIENCE = 10_000
 
+interface Parts {
+  readonly now?: () => number
+  /** Whether a query was asked after these writes of this page. */
+  readonly isShownBy?: (query: Query, own: readonly string[]) => boolean
+}
+
 /** K7: refetches what shows changed records, slow sums later; a hidden tab does so when it is shown again. */
-export function createRefetching(queryClient: QueryClient, now = Date.now): (changed: RowChanges['told']) => void {
+export function createRefetching(
+  queryClient: QueryClient,
+  { now = Date.now, isShownBy = () => false }: Parts = {},
+): (changed: RowChanges['told']) => void {
   let due: ((query: Query) => boolean)[] = []
   let running = false
   const restOf = followPace(queryClient.getQueryCache(), now)
@@ -48,7 +57,9 @@ export function createRefetching(queryClient: QueryClient, now = Date.now): (cha
   return (changed) => {
     const heard = now()
     if (changed === 'all') return refetch((query) => isOlder(query, heard))
-    const shows = showsChange(changed)
+    const told = changed.map((one) => ({ own: one.own, shows: showsChange([one]) }))
+    const shows = (query: Query) =>
+      told.some((one) => one.shows(query) && !(one.own !== undefined && isShownBy(query, one.own)))
     // What was taken away goes at once.
     const isUrgent = changed.some(({ gone }) => gone.length > 0)
     refetch((query) => shows(query) && (isUrgent || isAwake(query)))

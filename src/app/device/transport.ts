@@ -12,8 +12,9 @@ import { sendBytes, type SentFile, uploadCalls } from '../files/upload-calls.ts'
 const PATIENCE = 60_000
 
 /** The replica's calls with the signed-in user's session. */
-export function transportOver(api: Pick<Client, 'post' | 'open'>): Transport {
+export function transportOver(api: Pick<Client, 'post' | 'open'>, ownWrites?: () => readonly string[]): Transport {
   return {
+    ...(ownWrites && { ownWrites }),
     post: (path, body, signal) => api.post(path, body, { answer: v.unknown(), signal }),
     lines: (path, { query, body }, signal) =>
       linesOf(api, path, { query: query ?? {}, signal, patience: PATIENCE }, body),

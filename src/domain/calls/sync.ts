@@ -79,6 +79,8 @@ export const syncCalls = {
     query: v.strictObject({
       /** Names of the entities whose rows the device keeps, with commas between; of others it is told only what changed. */
       kept: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+      /** Keys of the device's own last writes, with commas between: what nothing else has changed is marked by them. */
+      own: v.optional(v.pipe(v.string(), v.maxLength(2000))),
       cursor: v.pipe(v.string(), v.maxLength(60)),
       server_epoch: v.pipe(v.string(), v.maxLength(60)),
       scope_epoch: v.pipe(v.string(), v.maxLength(60)),

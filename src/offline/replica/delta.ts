@@ -29,7 +29,8 @@ export async function nextChanges(
 ): Promise<(Step & { readonly more: boolean }) | undefined> {
   const { cursor, server_epoch, scope_epoch } = syncState
   const kept = Object.keys(syncState.entityStates).join(',')
-  const query = { kept, cursor, server_epoch, scope_epoch, limit: MOST }
+  const own = transport.ownWrites?.().join(',')
+  const query = { kept, cursor, server_epoch, scope_epoch, limit: MOST, ...(own && { own }) }
   const { lines, end } = await readAnswer(transport.lines('/sync/delta', { query }, signal), changesEnd, false)
   if (end.mode === 'reconcile') return undefined
   await heardLock(end.lock)
@@ -45,7 +46,7 @@ export async function nextChanges(
   for (const [entity, changes] of byEntity) {
     const held = syncState.entityStates[entity]
     if (!held) {
-      told.push(changedRecords(entity, changes, () => false))
+      told.push(...changedRecords(entity, changes, () => false))
       continue
     }
     const due = changes.filter(({ i }) => hasCome(held, i))
@@ -53,7 +54,7 @@ export async function nextChanges(
       entity,
       due.map(({ i }) => i),
     )
-    told.push(changedRecords(entity, changes, (id) => rows.has(id)))
+    told.push(...changedRecords(entity, changes, (id) => rows.has(id)))
     const { after, doubted } = applied(held.columns, rows, due)
     if (after.size > 0) {
       const rewrite = await blocks.change(entity, after)

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 
 /** The calls a replica makes; the caller provides the session and classifies connection errors. */
 export interface Transport {
+  /** Keys of the writes of this page, which the feed then tells apart from those of others. */
+  ownWrites?(): readonly string[]
   post(path: string, body: unknown, signal: AbortSignal): Promise<unknown>
   /** A long answer as it arrives, in pieces of whole lines; a body makes it an order. */
   lines(
@@ -52,6 +54,8 @@ export const change = v.object({
   o: v.picklist(['put', 'patch', 'del', 'out']),
   /** The case of a record that is not kept here. */
   c: v.optional(v.string()),
+  /** The keys of this page's own writes, where nothing else has changed the record. */
+  k: v.optional(v.array(v.string())),
   d: v.optional(v.record(v.string(), v.unknown())),
 })
 export type ToldChange = v.InferOutput<typeof change>

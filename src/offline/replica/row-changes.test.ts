@@ -44,13 +44,24 @@ test('K7: a change of a record that lies elsewhere names it and its case; of one
   const put = { t: 'patient_note', i: 'n', o: 'put', c: 'a' } as const
   const out = { t: 'patient_note', i: 'm', o: 'out' } as const
   const told = changedRecords('patient_note', [put, { ...put, o: 'del' }, out], () => false)
-  expect(told).toEqual({ entity: 'patient_note', ids: ['n'], cases: ['a'], gone: ['m'] })
+  expect(told).toEqual([{ entity: 'patient_note', ids: ['n'], cases: ['a'], gone: ['m'] }])
 })
 
 test('K7: a case that left counts where it lay, and is nothing where it never did', () => {
   const out = (i: string) => ({ t: 'patient', i, o: 'out' }) as const
   const told = changedRecords('patient', [out('a'), out('b')], (id) => id === 'a')
-  expect(told).toEqual({ entity: 'patient', ids: ['a'], cases: ['a'], gone: [] })
+  expect(told).toEqual([{ entity: 'patient', ids: ['a'], cases: ['a'], gone: [] }])
+})
+
+test('K7: what the writes of this page have changed stands apart, by those writes', () => {
+  const put = (i: string, ...k: string[]) => ({ t: 'lien', i, o: 'put', c: 'a', ...(k.length > 0 && { k }) }) as const
+  const told = changedRecords('lien', [put('x', 'k1'), put('y'), put('z', 'k1', 'k2'), put('w', 'k1')], () => false)
+  const lien = { entity: 'lien', cases: ['a'], gone: [] }
+  expect(told).toEqual([
+    { ...lien, ids: ['x', 'w'], own: ['k1'] },
+    { ...lien, ids: ['y'] },
+    { ...lien, ids: ['z'], own: ['k1', 'k2'] },
+  ])
 })
 
 test('what another version of the portal posts is not taken for changes', () => {

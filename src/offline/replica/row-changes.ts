@@ -10,6 +10,8 @@ export interface ChangedRecords {
   readonly cases: readonly string[]
   /** Ids of records that the viewer may not, or no longer, read: nothing else of them is sent. */
   readonly gone: readonly string[]
+  /** The keys of the writes of one page that alone have changed them. */
+  readonly own?: readonly string[] | undefined
 }
 
 const CASE = 'patient'
@@ -19,12 +21,18 @@ export function changedRecords(
   entity: string,
   changes: readonly ToldChange[],
   lay: (id: string) => boolean,
-): ChangedRecords {
+): ChangedRecords[] {
+  const byWrites = Map.groupBy(changes, ({ k }) => k?.join())
+  return [...byWrites.values()].map((some) => recordsIn(entity, some, lay))
+}
+
+function recordsIn(entity: string, changes: readonly ToldChange[], lay: (id: string) => boolean): ChangedRecords {
+  const own = changes[0]?.k
   const there = changes.filter(({ i, o }) => o !== 'out' || lay(i))
   const ids = [...new Set(there.map(({ i }) => i))]
   const cases = entity === CASE ? ids : [...new Set(there.flatMap(({ c }) => c ?? []))]
   const gone = entity === CASE ? [] : changes.filter(({ i, o }) => o === 'out' && !lay(i)).map(({ i }) => i)
-  return { entity, ids, cases, gone }
+  return { entity, ids, cases, gone, ...(own && { own }) }
 }
 
 /** Broadcast between tabs: the ids of changed rows, never their content. */
@@ -49,7 +57,9 @@ export function isRowChanges(message: unknown): message is RowChanges {
 const isChangedRecords = (one: unknown): boolean =>
   isObject(one) &&
   typeof one.entity === 'string' &&
-  [one.ids, one.cases, one.gone].every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'))
+  [one.ids, one.cases, one.gone, one.own ?? []].every(
+    (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
+  )
 
 const MOST_IDS = 20_000
 

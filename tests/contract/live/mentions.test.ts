@@ -10,6 +10,7 @@ interface Mention {
   readonly o: string
   readonly c?: string
   readonly d?: object
+  readonly k?: readonly string[]
 }
 
 onBothEngines('what changed beside what a device keeps', (engine) => {
@@ -37,11 +38,17 @@ onBothEngines('what changed beside what a device keeps', (engine) => {
     return Promise.all(clients.map((client, index) => mentions(client, opened[index]!)))
   }
 
-  async function mentions(client: Client, { cursor, server_epoch, scope_epoch }: Opened): Promise<Mention[]> {
-    const query = new URLSearchParams({ kept: 'patient', cursor, server_epoch, scope_epoch, limit: '2000' })
+  async function mentions(client: Client, opened: Opened, own?: string): Promise<Mention[]> {
+    const lines = await linesOf(client, opened, own)
+    return lines.filter(({ t }) => t !== 'patient')
+  }
+
+  async function linesOf(client: Client, { cursor, server_epoch, scope_epoch }: Opened, own?: string) {
+    const at = { kept: 'patient', cursor, server_epoch, scope_epoch, limit: '2000' }
+    const query = new URLSearchParams({ ...at, ...(own && { own }) })
     const { text } = await client.get(`/sync/delta?${query}`)
     const lines = text.trim().split('\n').slice(0, -1)
-    return lines.map((line) => JSON.parse(line) as Mention).filter(({ t }) => t !== 'patient')
+    return lines.map((line) => JSON.parse(line) as Mention)
   }
 
   const line = `insert into case_cost (id, patient_id, kind, payee, amount_cents)
@@ -59,6 +66,25 @@ onBothEngines('what changed beside what a device keeps', (engine) => {
     expect(actions).not.toContain('delta')
     const [removed] = await toldOf([firm!], () => admin!.delete(`/patient_note/delete/${id}`))
     expect(removed).toEqual([{ t: 'patient_note', i: id, o: 'del', c: patientId }])
+  })
+
+  test('K7: what only the own writes of a device have changed is marked by their keys, for that person alone', async () => {
+    const keys = ['own-note-1', 'own-note-2', 'own-note-3']
+    const write = async (client: Client, key: string) =>
+      (await client.post('/patient_note/create', { patient_id: patientId, body: key }, { 'idempotency-key': key })).body
+        .patient_note as { id: string; version: number }
+    const [opened, firms] = [await open(admin!), await open(firm!)]
+    const [one, two] = [await write(admin!, keys[0]!), await write(admin!, keys[1]!)]
+    const pin = { is_pinned: true, version: two.version }
+    await admin!.put(`/patient_note/update/${two.id}`, pin, { 'idempotency-key': 'not-named' })
+    const others = await write(firm!, keys[2]!)
+    await settled(server.database)
+    const marks = async (client: Client, at: Opened) => {
+      const lines = await linesOf(client, at, keys.join())
+      return Object.fromEntries(lines.filter(({ t }) => t === 'patient_note').map(({ i, k }) => [i, k]))
+    }
+    expect(await marks(admin!, opened)).toEqual({ [one.id]: [keys[0]], [two.id]: undefined, [others.id]: undefined })
+    expect(await marks(firm!, firms)).toEqual({ [others.id]: [keys[2]] })
   })
 
   test('K7, L8: a settlement is told to the firm and the staff, and to nobody else', async () => {

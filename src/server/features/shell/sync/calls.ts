@@ -121,8 +121,9 @@ export function answerSync({ pool, callerDatabase, audit, register, config, log 
       return
     }
     const kept = query.kept?.split(',')
+    const own = query.own?.split(',') ?? []
     const after = readCursor(query.cursor)
-    const delta = await readDelta({ callerDatabase, audit, caller, register: byName, kept }, after, query.limit)
+    const delta = await readDelta({ callerDatabase, audit, caller, register: byName, kept, own }, after, query.limit)
     if (delta.lines.length > 0) yield `${delta.lines.join('\n')}\n`
     const { lease_hours, lease_until, lock } = leaseFor(delta.viewer)
     const cursor = await history.write(delta.cursor, epochs.server_epoch)

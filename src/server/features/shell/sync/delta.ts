@@ -19,6 +19,8 @@ interface Change {
   rev: number
   /** The fields that changed; undefined where the whole row must travel. */
   fields: Set<string> | undefined
+  /** The keys of the device's own writes; undefined where another write changed it too. */
+  own: Set<string> | undefined
 }
 
 /** What the log says of a change, beside the horizon, which stands alone where there is nothing to tell. */
@@ -32,6 +34,7 @@ interface LogEntry {
   readonly rev: number
   readonly op: string
   readonly fields: readonly string[] | null
+  readonly own: string | null
 }
 
 interface LiveRow {
@@ -55,6 +58,8 @@ interface Parts {
   readonly register: ReadonlyMap<string, Entity>
   /** Entities whose rows the device keeps; undefined for all of them. */
   readonly kept: readonly string[] | undefined
+  /** Keys of the device's own last writes. */
+  readonly own: readonly string[]
 }
 
 /**
@@ -63,8 +68,8 @@ interface Parts {
  * record changed, and in which case: screens that show it ask anew.
  */
 export async function readDelta(parts: Parts, after: Cursor, limit: number): Promise<Delta> {
-  const { callerDatabase, caller, register, kept } = parts
-  const { viewer, results } = await callerDatabase.run(caller, () => [logSql(after, limit)])
+  const { callerDatabase, caller, register, kept, own } = parts
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => [logSql(after, limit, asking, own)])
   const { rows } = results[0]
   const told = rows.filter((row) => row.entity !== null)
   const horizon = { xid: BigInt(rows[0]?.horizon ?? 0), seq: 0n }
@@ -85,16 +90,21 @@ export async function readDelta(parts: Parts, after: Cursor, limit: number): Pro
 
 /**
  * Never past the horizon: every transaction of this database numbered below it has ended and later ones get higher
- * numbers, so nothing can still appear behind the cursor. The horizon comes along even when there is nothing to tell.
+ * numbers, so nothing can still appear behind the cursor. The horizon comes along even when there is nothing to tell. A
+ * write is known by its key: the answer that is kept under it was written by the same transaction.
  */
-function logSql(after: Cursor, limit: number): Sql<Logged> {
+function logSql(after: Cursor, limit: number, viewer: Viewer, own: readonly string[]): Sql<Logged> {
   return sql<Logged>`with horizon as materialized (select settled_before() as xid),
+    mine as materialized (
+      select key, xmin as xid from idempotency where user_id = ${viewer.id} and key = any(${own}::text[])
+    ),
     told as (
-      select l.xid, l.seq, l.entity, l.entity_id, l.rev, l.op, l.fields from change_log l
+      select l.xid, l.seq, l.entity, l.entity_id, l.rev, l.op, l.fields,
+        (select min(m.key) from mine m where m.xid = l.xid::xid) as own from change_log l
       where (l.xid, l.seq) > (${after.xid.toString()}::xid8, ${after.seq.toString()}::bigint) and l.xid < (select xid from horizon)
       order by l.xid, l.seq limit ${limit}
     )
-    select h.xid::text as horizon, t.xid::text as xid, t.seq::text as seq, t.entity, t.entity_id, t.rev, t.op, t.fields
+    select h.xid::text as horizon, t.xid::text as xid, t.seq::text as seq, t.entity, t.entity_id, t.rev, t.op, t.fields, t.own
     from horizon h left join told t on true order by t.xid, t.seq`
 }
 
@@ -105,11 +115,12 @@ function later(a: Cursor, b: Cursor): Cursor {
 /** One change a row: what happened last, and all the fields that changed on the way. */
 function folded(rows: readonly LogEntry[]): Change[] {
   const changes = new Map<string, Change>()
-  for (const { entity, entity_id: id, fields, op, rev } of rows) {
+  for (const { entity, entity_id: id, fields, op, rev, own } of rows) {
     const known = changes.get(`${entity} ${id}`)
     const together = known && !known.fields ? undefined : fields && new Set([...(known?.fields ?? []), ...fields])
     const told = { gone: op === 'del', rev: Math.max(known?.rev ?? 0, rev) }
-    changes.set(`${entity} ${id}`, { entity, id, ...told, fields: together ?? undefined })
+    const onlyOwn = own !== null && (!known || known.own) ? new Set([...(known?.own ?? []), own]) : undefined
+    changes.set(`${entity} ${id}`, { entity, id, ...told, fields: together ?? undefined, own: onlyOwn })
   }
   return [...changes.values()]
 }
@@ -156,10 +167,11 @@ function rowsSql(entity: Entity, viewer: Viewer, ids: readonly string[]): Sql<Li
  * `out` tells a device to forget a row that lives on but is no longer its user's to see. A patch has the revision it was
  * told with: the row may have a later one already, of which other fields are still to be told.
  */
-function lineFor({ entity, id, gone, rev, fields }: Change, live: LiveRow | undefined): string {
+function lineFor({ entity, id, gone, rev, fields, own }: Change, live: LiveRow | undefined): string {
+  const k = own && [...own]
   if (!live) return JSON.stringify({ t: entity, i: id, o: gone ? 'del' : 'out' })
   const { data } = live
-  if (!fields) return JSON.stringify({ t: entity, i: id, v: live.rev, o: 'put', d: data })
+  if (!fields) return JSON.stringify({ t: entity, i: id, v: live.rev, o: 'put', k, d: data })
   const changed = Object.entries(data).filter(([column]) => column === 'version' || fields.has(column))
-  return JSON.stringify({ t: entity, i: id, v: rev, o: 'patch', d: Object.fromEntries(changed) })
+  return JSON.stringify({ t: entity, i: id, v: rev, o: 'patch', k, d: Object.fromEntries(changed) })
 }

@@ -15,6 +15,7 @@ interface Mentioned {
   readonly entity: string
   readonly id: string
   readonly gone: boolean
+  readonly own: ReadonlySet<string> | undefined
 }
 
 interface Place {
@@ -44,10 +45,10 @@ export async function mentioned(
     const entity = register.get(of)
     if (entity && rowsFor(entity, 'list', viewer) === false) return []
     const places = new Map(results[index]?.rows.map((row) => [row.id, row.case_id]))
-    return told.flatMap(({ id, gone }) => {
+    return told.flatMap(({ id, gone, own }) => {
       const place = places.get(id)
       if (place === undefined) return entity ? [JSON.stringify({ t: of, i: id, o: 'out' })] : []
-      return [JSON.stringify({ t: of, i: id, o: gone ? 'del' : 'put', ...(place !== null && { c: place }) })]
+      return [JSON.stringify({ t: of, i: id, o: gone ? 'del' : 'put', c: place ?? undefined, k: own && [...own] })]
     })
   })
 }

@@ -1,0 +1,41 @@
+import type { Query } from '@tanstack/react-query'
+import { isUnanswered } from './api-error.ts'
+import { fromDevice } from './from-device.ts'
+
+/** The feed tells of a write within seconds; further back none is looked for. */
+const MOST = 20
+
+type Asked = Pick<Query, 'queryHash' | 'state'>
+
+/**
+ * The writes of this page that were answered, and which questions were asked after that: their answers show the writes
+ * already, so that the change feed need not have them asked once more.
+ */
+export function createOwnWrites() {
+  let count = 0
+  const answered = new Map<string, number>()
+  const asked = new WeakMap<object, number>()
+
+  return {
+    /** A write was answered, under its idempotency key. */
+    note(key: string): void {
+      answered.delete(key)
+      answered.set(key, (count += 1))
+      for (const oldest of answered.keys()) if (answered.size > MOST) answered.delete(oldest)
+    },
+
+    /** A question goes to the server now. */
+    ask: (query: object): void => void asked.set(query, count),
+
+    keys: (): string[] => [...answered.keys()],
+
+    /** Whether what the server answered, or is about to answer, was asked after all these writes. */
+    isShownBy(query: Asked, keys: readonly string[]): boolean {
+      const since = asked.get(query) ?? -1
+      if (!keys.every((key) => since >= (answered.get(key) ?? Infinity))) return false
+      const { queryHash, state } = query
+      if (fromDevice.asOf(queryHash) !== undefined || isUnanswered(state.error)) return false
+      return state.fetchStatus === 'fetching' || (state.status === 'success' && !state.isInvalidated)
+    },
+  }
+}
