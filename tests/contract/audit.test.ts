@@ -43,7 +43,9 @@ onBothEngines('audit', (engine) => {
   /** What is on record of a request, at the moment its answer has come. */
   async function eventsOf(answer: Answer): Promise<Event[]> {
     const { rows } = await bench.server.database.pool.query<Event>(
-      'select * from audit_event where request_id = $1 order by id',
+      `select id, user_id, session_id, action, entity, entity_id, cases_of(patient_ids, detail) as patient_ids, detail, ip,
+         request_id
+       from audit_event where request_id = $1 order by id`,
       [answer.headers.get('x-request-id')],
     )
     return rows

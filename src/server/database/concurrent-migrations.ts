@@ -52,6 +52,31 @@ async function applyAlone(client: pg.Client, files: readonly SqlFile[], build: n
   }
 }
 
+const INDEX = /^(create|drop) index concurrently (?:if exists )?(\w+)(?: on (\w+) (.+))?$/is
+
+/**
+ * PostgreSQL builds no index concurrently on a table in parts. So it is built on each part first; the whole then takes these
+ * over, with a lock for a moment.
+ */
+async function byParts(client: pg.Client, statement: string): Promise<string[]> {
+  const [, act, index, table, columns] = INDEX.exec(statement) ?? []
+  const { rows: parts } = await client.query<{ part: string }>(
+    `select inhrelid::regclass::text as part from pg_inherits join pg_class c on c.oid = inhparent
+     where (c.oid = to_regclass($1) or c.oid = to_regclass($2)) and c.relkind in ('p', 'I')`,
+    [index, table],
+  )
+  if (parts.length === 0) return [statement]
+  const soon = (change: string): string => `set local lock_timeout = '3s'; ${change}`
+  if (act === 'drop') return [soon(`drop index if exists ${index}`)]
+  return [
+    ...parts.flatMap(({ part }) => [
+      `drop index concurrently if exists ${index}_of_${part}`,
+      `create index concurrently ${index}_of_${part} on ${part} ${columns}`,
+    ]),
+    soon(`create index ${index} on ${table} ${columns}`),
+  ]
+}
+
 async function missingOf(client: pg.Client, files: readonly SqlFile[]): Promise<SqlFile[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration')
   const applied = new Set(rows.map(({ name }) => name))
@@ -64,7 +89,7 @@ async function taken(client: pg.Client): Promise<boolean> {
 }
 
 async function applyOne(client: pg.Client, file: SqlFile, build: number, statements: string[]): Promise<void> {
-  for (const statement of statements) await client.query(statement)
+  for (const whole of statements) for (const statement of await byParts(client, whole)) await client.query(statement)
   await client.query('insert into schema_migration (name, sha256, build) values ($1, $2, $3)', [
     file.name,
     file.sha256,

@@ -162,3 +162,28 @@ it('each screen is for those whose work it is', async () => {
       404,
     ])
 })
+
+it('L12: an event that names its cases by another counts for the one who looked, as what was looked at', async () => {
+  const naming = await world.server.as('subsidiary')
+  const { userId } = await world.server.as('subsidiary.user')
+  const event = newId()
+  await world.rows(
+    `insert into audit_event (id, user_id, action, entity, patient_ids)
+     values ($1, $2, 'list', 'patient', array(select gen_random_uuid() from generate_series(1, 9)))`,
+    [event, naming.userId],
+  )
+  const before = await countsOf({ userId })
+  for (const [action, more] of [
+    ['snapshot', { cases: before.cases, kept_cases: before.kept_cases + 9 }],
+    ['list', { cases: before.cases + 9, kept_cases: before.kept_cases }],
+  ] as const) {
+    await world.rows('insert into audit_event (id, user_id, action, entity, detail) values ($1, $2, $3, $4, $5)', [
+      newId(),
+      userId,
+      action,
+      'patient',
+      { cases_of_event: event },
+    ])
+    expect(await countsOf({ userId })).toEqual(more)
+  }
+})

@@ -88,7 +88,7 @@ exception when lock_not_available then
 end $$;
 revoke execute on function make_audit_months() from public;
 
--- Access to the record, which ../access/server.sql opens and a division opens anew.
+-- Access to the record, and what is refused in it, which ../access/server.sql opens and a division opens anew.
 create or replace function open_audit() returns void language plpgsql as $$
 begin
   perform close_tables('audit_event');
@@ -98,5 +98,7 @@ begin
   -- Not `era` and `xid`: the database decides when an event belongs to.
   grant insert (id, at, user_id, session_id, action, entity, entity_id, patient_ids, detail, ip, request_id)
     on audit_event to caseway_app;
+  create or replace trigger repeated_cases before insert on audit_event
+    for each row when (new.detail ? 'cases_of_event') execute function check_repeated_cases();
 end $$;
 revoke execute on function open_audit() from public;

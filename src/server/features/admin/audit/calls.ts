@@ -49,7 +49,8 @@ export function answerAudit({ callerDatabase, audit }: { callerDatabase: CallerD
         const equal = (column: string, value: string | undefined) =>
           value === undefined ? raw('true') : sql`${raw(column)} = ${value}`
         return [
-          sql<AnyEvent>`select id, at, user_id, session_id, action, entity, entity_id, patient_ids, detail, ip, request_id
+          sql<AnyEvent>`select id, at, user_id, session_id, action, entity, entity_id,
+              cases_of(patient_ids, detail) as patient_ids, detail, ip, request_id
             from audit_event
             where ${equal('user_id', query.user_id)} and ${equal('entity', query.entity)}
               and ${equal('entity_id', query.entity_id)}

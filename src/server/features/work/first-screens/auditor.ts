@@ -23,6 +23,7 @@ interface Parts {
 
 const HOUR = 3_600_000
 const REFUSED_DAYS = 7
+const LONGEST_MONTH = 31
 const MOST = 50
 const MOST_LOOKERS = 10
 
@@ -60,18 +61,24 @@ function refusedSql(now: number): Sql<Counted<Refused>> {
  * Over the last day, with the average of the week before beside it: who looks at more than usual stands out. A case counts
  * apart where it only went to a device: as a row that every device is filled with, which the server itself knows by the call,
  * or by what a client says it keeps ahead. The client is believed up to the measure of a device, also of cases that are among
- * the rows; beyond it, and of anything else that the feed can bring, the case counts as looked at.
+ * the rows; beyond it, and of anything else that the feed can bring, the case counts as looked at. An event that names its cases by
+ * another of its month (`cases_of_event`) counts as that one for each who looked.
  */
 function lookersSql(now: number): Sql<Looker> {
   const day = firstIdAfter(now - 24 * HOUR)
-  return sql<Looker>`with seen as (
+  return sql<Looker>`with looked as (
       select e.user_id, case when e.id < ${day} then (extract(epoch from e.at) / 86400)::int end as earlier_day,
-        p.id as patient_id, bool_or(e.action = 'kept_ahead') as is_claimed,
+        coalesce((e.detail ->> 'cases_of_event')::uuid, e.id) as naming_id, bool_or(e.action = 'kept_ahead') as is_claimed,
         bool_and(e.action = 'kept_ahead' or (e.action = any(${[...fillings]}::text[]) and e.entity = any(${[...keptRows]}::text[])))
           as is_kept
-      from audit_event e cross join lateral unnest(e.patient_ids) p(id)
+      from audit_event e
       where e.id >= ${firstIdAfter(now - 8 * 24 * HOUR)} and e.action = any(${[...looks]}::text[])
         and e.user_id is not null
+      group by 1, 2, 3),
+    seen as (select l.user_id, l.earlier_day, p.id as patient_id, bool_or(l.is_claimed) as is_claimed,
+        bool_and(l.is_kept) as is_kept
+      from looked l join audit_event e on e.id = l.naming_id and e.id >= ${firstIdAfter(now - (8 + LONGEST_MONTH) * 24 * HOUR)}
+      cross join lateral unnest(e.patient_ids) p(id)
       group by 1, 2, 3),
     days as (select user_id, earlier_day, count(*) filter (where is_kept)::int as kept_cases,
         (count(*) filter (where not is_kept)
