@@ -162,7 +162,7 @@ export default defineConfig(({ command }) => ({
             { name: textsOf('entered', 'shell', 'menu', 'notices', 'toolbar') },
             // By whom an address may be opened.
             { name: 'doors', test: /src\/app\/doors\./ },
-            { name: textsOf('work', 'work', 'entities/task') },
+            { name: textsOf('work', 'work', 'tasks', 'entities/task') },
             { name: textsOf('list', 'cases', 'filters', 'lists', 'entities/patient') },
             // What lists of all kinds are made of.
             {

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_in/dashboard')({
     // The list of work is asked for, and its texts with it, while the page that shows it is fetched.
     const work = import('../../case/work/work-queries.ts')
     holdFor(work.then(({ workQuery }) => queryClient.prefetchQuery(workQuery)))
-    holdFor(loadTexts('work', 'tasks', 'reports', 'appointments', 'fields'))
+    holdFor(loadTexts('work', 'tasks', 'reports', 'fields'))
     holdFor(loadLabels('patient', 'task'))
   },
   component: Dashboard,

@@ -18,7 +18,7 @@ const Dashboard = lazy(async () => {
 const StaffPage = lazy(async () => {
   const [staff] = await Promise.all([
     import('./staff-page.tsx'),
-    loadTexts('work', 'tasks', 'reports', 'appointments', 'fields'),
+    loadTexts('work', 'tasks', 'reports', 'fields'),
     loadLabels('patient', 'task'),
   ])
   return staff

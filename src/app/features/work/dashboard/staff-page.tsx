@@ -10,7 +10,7 @@ import type { Answers } from '../inbox/answers.ts'
 import { Work } from '../inbox/work.tsx'
 
 const StaffFigures = lazy(async () => {
-  const [figures] = await Promise.all([import('./staff-figures.tsx'), loadTexts('dashboard')])
+  const [figures] = await Promise.all([import('./staff-figures.tsx'), loadTexts('dashboard', 'appointments')])
   return figures
 })
 

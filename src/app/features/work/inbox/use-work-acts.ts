@@ -2,6 +2,7 @@ import type { WorkAct, WorkEntry } from '#domain/calls/work.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { stepLater } from '../../../case/visits/step-later.ts'
+import { loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useFaultSentence } from '../../../records/form/refusal.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
@@ -21,8 +22,11 @@ interface Deed {
   readonly act: PressAct
 }
 
-/** Sends and queues writes: with the first press, not with the list. */
-const deliverCode = () => import('../../../device/outbox/deliver.ts')
+/** Sends and queues writes, and says what was done: with the first press, not with the list. */
+async function deliverCode() {
+  const [code] = await Promise.all([import('../../../device/outbox/deliver.ts'), loadTexts('appointments')])
+  return code
+}
 
 /** What one press does about an entry. The row leaves with the answer; a refusal is said and leaves it where it is. */
 export function useWorkActs() {
