@@ -51,6 +51,21 @@ test('K7: the answer counts as soon as it is on its way, but not where it was gi
   await asked.catch(() => undefined)
 })
 
+test('K7: a question that was given up leaves an answer from before the write, which does not show it', async () => {
+  const { writes, client, queryKey, ask, shows } = page()
+  await ask(async () => 'before')
+  // The clock that tells answers apart counts milliseconds.
+  await new Promise((go) => setTimeout(go, 2))
+  writes.note('a')
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const asked = ask(() => promise)
+  expect(shows('a')).toBe(false)
+  await client.cancelQueries({ queryKey })
+  expect([shows('a'), client.getQueryData(queryKey)]).toEqual([false, 'before'])
+  resolve('late')
+  await asked.catch(() => undefined)
+})
+
 test('K7, W3: what the device answered in place of the server does not show what was just written', async () => {
   const { writes, ask, shows } = page({ answer: 'kept', at: 5000 })
   writes.note('a')

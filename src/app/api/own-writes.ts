@@ -14,7 +14,7 @@ type Asked = Pick<Query, 'queryHash' | 'state'>
 export function createOwnWrites() {
   let count = 0
   const answered = new Map<string, number>()
-  const asked = new WeakMap<object, number>()
+  const asked = new WeakMap<object, { readonly since: number; readonly at: number }>()
 
   return {
     /** A write was answered, under its idempotency key. */
@@ -25,17 +25,19 @@ export function createOwnWrites() {
     },
 
     /** A question goes to the server now. */
-    ask: (query: object): void => void asked.set(query, count),
+    ask: (query: object): void => void asked.set(query, { since: count, at: Date.now() }),
 
     keys: (): string[] => [...answered.keys()],
 
     /** Whether what the server answered, or is about to answer, was asked after all these writes. */
     isShownBy(query: Asked, keys: readonly string[]): boolean {
-      const since = asked.get(query) ?? -1
-      if (!keys.every((key) => since >= (answered.get(key) ?? Infinity))) return false
+      const last = asked.get(query)
+      if (!last || !keys.every((key) => last.since >= (answered.get(key) ?? Infinity))) return false
       const { queryHash, state } = query
       if (fromDevice.asOf(queryHash) !== undefined || isUnanswered(state.error)) return false
-      return state.fetchStatus === 'fetching' || (state.status === 'success' && !state.isInvalidated)
+      // A question that is given up leaves the answer before it: that must be known to be old, or not be there.
+      if (state.fetchStatus === 'fetching') return state.isInvalidated || state.data === undefined
+      return state.status === 'success' && !state.isInvalidated && state.dataUpdatedAt >= last.at
     },
   }
 }
