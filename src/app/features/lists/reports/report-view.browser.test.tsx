@@ -6,6 +6,7 @@ import { underwritings } from '#domain/reports/underwritings.ts'
 import { session } from '../../../api/portal.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { movedFrom, places, show } from '../../../browser-test.tsx'
+import { stagePortal } from '../../../staged-portal.tsx'
 import { roleViewsQuery } from '../../../records/list/use-saved-views.ts'
 import { userPermissions } from '../../../records/reference-lists.ts'
 import { texts } from './load-reports.ts'
@@ -61,4 +62,17 @@ test('on a desk the summary of a report moves nothing that can be pressed', asyn
   await expect.element(page.getByRole('list', { name: 'Summary' })).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'Patient' })).toBeVisible()
   expect(movedFrom(before)).toEqual([])
+})
+
+test('a report without rows asks to widen only what is narrow', async () => {
+  await texts()
+  const { put, show: showStaged } = stagePortal(['patient.list', 'underwriting_note.list', 'lawfirm.list'])
+  put(recordQueries.whole({ name: 'lawfirm' }).queryKey, [])
+  put(roleViewsQuery('report_underwritings').queryKey, [])
+  const about = { report: underwritings, language: 'en' } as const
+  const { queryKey } = reportQuery(about, reportAddress(underwritings).read({}))
+  put(queryKey, { ...answer, rows: [], count: 0, by_stage: [] })
+  await showStaged(() => <ReportView report={underwritings} title="Underwriting queue" heading={<h1>Queue</h1>} />)
+  await expect.element(page.getByText('No data yet')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Clear filters' }).elements()).toEqual([])
 })

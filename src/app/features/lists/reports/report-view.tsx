@@ -25,7 +25,7 @@ import { billActionAt, ValueCell } from './value-cell.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { ReportFigures } from './report-figures.tsx'
-import { allDays, daysOf, reportAddress, withDays } from './report-params.ts'
+import { allDays, daysOf, reportAddress, withDays, withoutDays } from './report-params.ts'
 import { reportQuery, type ReportAnswer, type ReportValues, type Which } from './report-query.ts'
 import { useReportViews } from './report-views.tsx'
 import { isFigure, shownColumns, workedColumns, type ShownColumn } from './shown-column.ts'
@@ -90,6 +90,11 @@ export function ReportView({ title, heading, isPart = false, inMemory = false, .
   const columns = useReportColumns(workedColumns(report, params.filters, choice.shown, all), answer, setCall)
   if (!isPart && isMissing(list.error)) return <NotThere of="reports" />
 
+  const widest = withDays(report, {}, report.period ? allDays : days)
+  const isNarrow =
+    params.search !== '' ||
+    (report.period !== undefined && days.period !== 'all') ||
+    Object.values(withoutDays(params.filters)).some((chosen) => chosen.length > 0)
   const want = (name: string, values: readonly string[]) => change({ filters: { ...params.filters, [name]: values } })
   const filters = choices.map((one) => ({
     ...one,
@@ -156,15 +161,15 @@ export function ReportView({ title, heading, isPart = false, inMemory = false, .
         above={answer && <Breakdown answer={answer} wanted={params.filters} onWant={want} />}
         around={(rows) => (wide && !answer ? waitingLines : rows)}
         failedText={t('reports:failed')}
-        nothing={{
-          title: t('reports:empty.title'),
-          text: t('reports:empty.text'),
-          action: (
-            <Button onClick={() => change({ filters: withDays(report, {}, report.period ? allDays : days) })}>
-              {t('reports:empty.clear')}
-            </Button>
-          ),
-        }}
+        nothing={
+          isNarrow
+            ? {
+                title: t('reports:empty.title'),
+                text: t('reports:empty.text'),
+                action: <Button onClick={() => change({ filters: widest })}>{t('reports:empty.clear')}</Button>,
+              }
+            : { title: t('reports:empty.bareTitle'), text: t('reports:empty.bareText') }
+        }
         below={
           answer && (
             <ReportFigures
