@@ -57,6 +57,8 @@ const books = v.strictObject({
 
 /** What only an administrator can clear up. */
 const portal = v.strictObject({
+  /** Of a portal without a patient: what its first administrator has done. */
+  setup: v.nullable(v.strictObject({ has_firm: v.boolean(), has_colleague: v.boolean() })),
   sign_up_requests: v.number(),
   /** Background work that failed or waits for another try. */
   failed_work: v.number(),

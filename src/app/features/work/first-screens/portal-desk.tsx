@@ -4,6 +4,7 @@ import { textLink } from '#ui/parts/text-link.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { backgroundWork, cases, users } from '../figure-targets.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { Figure, Figures, row, rows, Section, small, useFirst } from './parts.tsx'
 import type { StaffScreen } from './queries.ts'
 
@@ -12,9 +13,10 @@ type Portal = NonNullable<StaffScreen['portal']>
 /** What only an administrator clears up: people who wait, work that failed, cases that look like doubles. */
 export function PortalDesk({ portal }: { portal: Portal }) {
   const { t } = useTexts()
-  const { sign_up_requests: requests, failed_work: failed, duplicates, without_record: people } = portal
+  const { setup, sign_up_requests: requests, failed_work: failed, duplicates, without_record: people } = portal
   return (
     <>
+      {setup && <FirstSteps setup={setup} />}
       <Section
         title={t('desk:portal.title')}
         action={

@@ -137,7 +137,8 @@ test.for(['en', 'ar'] as const)(
 
 test('O17: a person without a record is named where the number leads', async () => {
   const people = [{ id: 'user-1', name: 'Ada Twinning', email: 'ada@example.com', user_type: 'staff' as const }]
-  const portal = { sign_up_requests: 2, failed_work: 0, duplicates: 1, without_record: { rows: people, count: 1 } }
+  const counts = { sign_up_requests: 2, failed_work: 0, duplicates: 1 }
+  const portal = { ...counts, setup: null, without_record: { rows: people, count: 1 } }
   await showDesk(<PortalDesk portal={portal} />)
   await expect
     .element(page.getByRole('link', { name: '2 account requests' }))
@@ -148,6 +149,19 @@ test('O17: a person without a record is named where the number leads', async () 
     .toHaveAttribute('href', '#without-record')
   const list = page.getByRole('region', { name: 'People without a record' })
   await expect.element(list.getByRole('link', { name: 'Ada Twinning' })).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})
+
+test('O19: an empty portal leads its first administrator to the first patient', async () => {
+  const counts = { sign_up_requests: 0, failed_work: 0, duplicates: 0, without_record: { rows: [], count: 0 } }
+  await showDesk(<PortalDesk portal={{ ...counts, setup: { has_firm: true, has_colleague: false } }} />)
+  const steps = page.getByRole('region', { name: 'Getting started' }).getByRole('listitem')
+  await expect.element(steps.nth(0).getByRole('link')).toHaveAttribute('href', '/settings/connections')
+  await expect.element(steps.nth(1).getByRole('link')).toHaveAttribute('href', '/reports/law-firms')
+  await expect.element(steps.nth(1).getByText('Done')).toBeVisible()
+  await expect.element(steps.nth(2).getByRole('link')).toHaveAttribute('href', '/user-config/users')
+  expect(steps.nth(2).getByText('Done').elements()).toEqual([])
+  await expect.element(steps.nth(3).getByRole('link')).toHaveAttribute('href', '/patients/new')
   expect(await axeViolations()).toEqual([])
 })
 

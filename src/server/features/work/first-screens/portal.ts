@@ -28,7 +28,16 @@ export const portalSql = (viewer: Viewer, failures: readonly FailedWorkSource[])
     sql<Count>`select count(*)::int as count from patient t
       where ${visibleRows(patient, 't', { viewer })} and ${alike(viewer)}`,
     withoutRecord(viewer),
+    setupSql(viewer),
   ] as const
+
+export type Setup = NonNullable<Portal['setup']>
+
+/** No row once there is a patient. */
+const setupSql = (viewer: Viewer): Sql<Setup> => sql<Setup>`select
+    exists(select from lawfirm f where f.deleted_at is null) as has_firm,
+    exists(select from "user" u where u.is_active and u.deleted_at is null and u.id <> ${viewer.id}) as has_colleague
+  where not exists (select from patient p where p.deleted_at is null)`
 
 /** The same rule as `missingRecord`, for all log-ins at once. */
 function withoutRecord(viewer: Viewer): Sql<Counted<Person>> {

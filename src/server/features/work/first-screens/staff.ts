@@ -77,9 +77,10 @@ async function booksOf({ reads }: Parts, caller: Caller): Promise<Books> {
 
 async function portalOf({ reads, failures }: Parts, caller: Caller): Promise<Portal> {
   const results = await runFigures(reads, caller, (asking) => portalSql(only(administers, asking), failures))
-  const [requests, failed, duplicates, people] = results
+  const [requests, failed, duplicates, people, setup] = results
   const count = ({ rows: [found] }: { rows: readonly { count: number }[] }) => found?.count ?? 0
   return {
+    setup: setup.rows[0] ?? null,
     sign_up_requests: count(requests),
     failed_work: count(failed),
     duplicates: count(duplicates),
