@@ -116,7 +116,8 @@ function launch(file: string, environment: Environment, args: readonly string[])
   )
   return spawn(process.execPath, [...args, path.join(ROOT, file)], {
     cwd: ROOT,
-    env: { ...own, ...environment },
+    // As `npm start` and .deploy set it.
+    env: { MALLOC_TRIM_THRESHOLD_: '131072', ...own, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
