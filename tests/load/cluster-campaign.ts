@@ -13,9 +13,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { guardedPool } from '#server/database/guarded-pool.ts'
 import { Api, signIn } from './api.ts'
-import { copyContent } from './cluster/postgres-node.ts'
+import { fillCluster } from './cluster/fill-cluster.ts'
 import { missingPrograms, startCluster, type Cluster } from './cluster/start-cluster.ts'
-import { DEMO_DATABASE, fillDemoDatabase, SECRET_KEY } from './demo-database.ts'
+import { SECRET_KEY } from './demo-database.ts'
 import { randomFrom } from './random.ts'
 import { say, whole } from './report.ts'
 import { RollingClient, type Seen } from './rolling-client.ts'
@@ -99,19 +99,9 @@ const seen: Seen = {
   },
 }
 
-async function fill(url: string): Promise<void> {
-  const filled = process.env[DEMO_DATABASE]
-  if (filled === undefined) return fillDemoDatabase(url)
-  const pool = new pg.Pool({ connectionString: url })
-  await pool.query('create role caseway_app nologin')
-  await pool.query('grant caseway_app to current_user')
-  await pool.end()
-  copyContent(filled, url)
-}
-
 const missing = missingPrograms()
 if (missing.length > 0) throw new Error(`It did not run: apt-get install ${missing.join(' ')} first.`)
-const cluster = await startCluster({ fill, secret: SECRET_KEY, say, pool: POOL })
+const cluster = await startCluster({ fill: fillCluster, secret: SECRET_KEY, say, pool: POOL })
 let losses: Losses = { lost: [], doubled: [], unrecorded: [] }
 let writers: Writer[] = []
 try {

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { missingPrograms } from '#tests/load/cluster/start-cluster.ts'
 import { DEMO_DATABASE, fillDemoDatabase } from '#tests/load/demo-database.ts'
 import { childrenOf } from '#tests/load/process-figures.ts'
 import type { DatabaseKind } from '#tests/load/settings.ts'
@@ -15,6 +16,7 @@ interface Program {
   /** The setting that names one of the two databases; such a program is run on each. */
   readonly database?: string
   readonly needsPostgres?: true
+  readonly needsCluster?: true
   readonly words?: readonly string[]
 }
 
@@ -37,6 +39,7 @@ const programs: Readonly<Record<string, Program>> = {
   'campaign:live': { prints: /^all counts the same as the database after /m, needsPostgres: true },
   'campaign:rolling': { prints: /^0 cut or answered 5xx, 0 lost, 0 twice$/m, needsPostgres: true },
   'campaign:offline': { prints: /: 3 runs in .* commands: /m, database: 'OFFLINE_DATABASE' },
+  cluster: { prints: /^Caseway is ready: .*$[^]*^A note was written and read /m, needsCluster: true },
   screenshots: { prints: /^3 pictures: /m, words: ['sign-in', 'dashboard', 'patients', 'desktop-en-light'] },
 }
 
@@ -83,8 +86,9 @@ test('every program has a quick form', () => {
 
 const runs = Object.entries(programs).flatMap(([name, program]) => {
   const title = `${name} ends on demo data`
-  const { database, needsPostgres = false } = program
-  if (database === undefined) return [{ title, name, program, settings: {}, missing: needsPostgres && !postgresIsHere }]
+  const { database, needsPostgres = false, needsCluster = false } = program
+  const missing = (needsPostgres && !postgresIsHere) || (needsCluster && missingPrograms().length > 0)
+  if (database === undefined) return [{ title, name, program, settings: {}, missing }]
   return kinds.map(({ kind, place }) => ({
     title: `${title} ${place}`,
     name,
