@@ -173,6 +173,17 @@ describe.each(engineNames)('search of patients on $engine', ({ engine, missing }
       expect((await names(await server.as('admin'), 'plenz', '/search'))[0]).toMatch(/^Plenz /)
     })
 
+    it('O6: who is called so, however many names begin so', async () => {
+      await rows(`update patient set first_name = 'Leeann', search_text = 'leeann' where case_number like 'MANY-%'`)
+      await rows(
+        `update patient set first_name = 'Ann', last_name = 'Lee', search_text = 'ann lee' where id = (
+           select id from patient where case_number like 'MANY-%' order by ctid desc limit 1)`,
+      )
+      const admin = await server.as('admin')
+      expect(await names(admin, 'lee')).toContain('Ann Lee')
+      expect((await names(admin, 'lee ann'))[0]).toBe('Ann Lee')
+    })
+
     it('the search for everything names the column that a hit does not show', async () => {
       const admin = await server.as('admin')
       const { body } = await admin.get('/search?text=quillsmith&limit=50')

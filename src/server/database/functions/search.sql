@@ -59,8 +59,8 @@ create or replace function search_ids(entity text, patterns text[], most int, st
 returns setof uuid
 language plpgsql stable security definer set search_path = public as $$
 declare
-  place text := case when named then $place$fold_search(coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' '
-    || coalesce(last_name, '') || ' ' || coalesce(name_native, ''))$place$ else 'search_text' end;
+  place text := case when named then $place$(fold_search(coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' '
+    || coalesce(last_name, '') || ' ' || coalesce(name_native, '')) || ' ')$place$ else 'search_text' end;
 begin
   perform refuse_search(entity);
   return query execute format('select id from %I where deleted_at is null and %s limit %s', entity,

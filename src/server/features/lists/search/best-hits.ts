@@ -1,15 +1,18 @@
 import type { Viewer } from '#domain/access/viewer.ts'
 import { patient } from '#domain/entities/patient.ts'
 import type { Entity } from '#domain/entity.ts'
+import { MOST_RANKED } from '#domain/rules/name-rank.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { LOOKED_UP, openIndexedEntities, seesAll } from '#server/records/indexed-search.ts'
 import { likePatterns } from '#server/records/query.ts'
 import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
-/** Of a search over everything as many hits are put in order as are looked at. */
-const FEW_HITS = 50
-/** Of hits by other columns than names so many are put in order; each is folded for it. */
+/** Where so many names begin with the words, nobody looks at what else holds them. */
+const MANY_NAMED = 50
+/** Of those names so many are put in order, besides those that have the words as they are; each is folded for it. */
+const MOST_NAMED = 200
+/** Of records that are no cases so many. */
 const MOST_OTHERS = 500
 
 /**
@@ -26,22 +29,34 @@ export type BestHits = (
 export function openBestHits(reads: ReadingDatabase): BestHits {
   const isIndexed = openIndexedEntities(reads)
 
-  /** Those whose names begin with the words come first. Only where they are few the others are looked for. */
-  async function bestCases(caller: Caller, entity: Entity, { long, short }: Terms): Promise<readonly string[] | 'all'> {
-    const named = await ids(caller, (viewer) =>
-      idsSql(entity, viewer, { long: [], short: [...long, ...short], named: true }),
-    )
-    if (named.length >= FEW_HITS) return named
-    const beginning = await ids(caller, (viewer) => idsSql(entity, viewer, { long, short }))
-    if (short.length === 0 || beginning.length >= FEW_HITS) return [...named, ...beginning]
+  /**
+   * Those whose names begin with the words come first, and of these none is left out that has them as they are. Only where
+   * they are few the others are looked for.
+   */
+  async function bestCases(caller: Caller, { long, short }: Terms): Promise<readonly string[] | 'all'> {
+    const [whole = [], named = []] = await ids(caller, (viewer) => [
+      idsSql(patient, viewer, {
+        starts: [...long, ...short].map((pattern) => `${lettersOf(pattern)} `),
+        most: MANY_NAMED,
+        named: true,
+      }),
+      idsSql(patient, viewer, { starts: [...long, ...short].map(lettersOf), most: MOST_NAMED, named: true }),
+    ])
+    if (named.length >= MANY_NAMED) return [...whole, ...named]
+    const starts = short.map(lettersOf)
+    const [beginning = []] = await ids(caller, (viewer) => [
+      idsSql(patient, viewer, { long, starts, most: MOST_RANKED }),
+    ])
+    if (short.length === 0 || beginning.length >= MANY_NAMED) return [...named, ...beginning]
     if (long.length === 0) return 'all'
     // Names hold short words in their middle, too.
-    return [...named, ...beginning, ...(await ids(caller, (viewer) => idsSql(entity, viewer, { long, short: [] })))]
+    const [holding = []] = await ids(caller, (viewer) => [idsSql(patient, viewer, { long, most: MOST_RANKED })])
+    return [...named, ...beginning, ...holding]
   }
 
-  async function ids(caller: Caller, asking: (viewer: Viewer) => Sql<{ id: string }>): Promise<string[]> {
-    const { results } = await reads.run(caller, (viewer) => [asking(viewer)])
-    return results[0].rows.map(({ id }) => id)
+  async function ids(caller: Caller, asking: (viewer: Viewer) => Sql<{ id: string }>[]): Promise<string[][]> {
+    const { results } = await reads.run(caller, asking)
+    return results.map(({ rows }) => rows.map(({ id }) => id))
   }
 
   return async (entities, caller, text) => {
@@ -51,16 +66,14 @@ export function openBestHits(reads: ReadingDatabase): BestHits {
     const others: Entity[] = []
     for (const entity of entities)
       if (await isIndexed(entity, caller))
-        if (entity === patient) found.set(entity.name, await bestCases(caller, entity, terms))
+        if (entity === patient) found.set(entity.name, await bestCases(caller, terms))
         else others.push(entity)
     if (others.length === 0) return found
-    const { results } = await reads.run(caller, (viewer) => others.map((entity) => idsSql(entity, viewer, terms)))
-    others.forEach((entity, place) =>
-      found.set(
-        entity.name,
-        (results[place]?.rows ?? []).map(({ id }) => id),
-      ),
+    const starts = terms.short.map(lettersOf)
+    const perEntity = await ids(caller, (viewer) =>
+      others.map((entity) => idsSql(entity, viewer, { long: terms.long, starts, most: MOST_OTHERS })),
     )
+    others.forEach((entity, place) => found.set(entity.name, perEntity[place] ?? []))
     return found
   }
 }
@@ -72,17 +85,29 @@ interface Terms {
   readonly short: readonly string[]
 }
 
+interface Wanted {
+  readonly long?: readonly string[]
+  readonly starts?: readonly string[]
+  readonly most: number
+  /** In the names of cases alone. */
+  readonly named?: boolean
+}
+
 /** Asked only for those who see every row: the rights may have changed since that was looked at first. */
 function idsSql(
   entity: Entity,
   viewer: Viewer,
-  { long, short, named = false }: Terms & { readonly named?: boolean },
+  { long = [], starts = [], most, named = false }: Wanted,
 ): Sql<{ id: string }> {
-  if (!seesAll(entity, viewer)) return sql<{ id: string }>`select null::uuid as id where false`
-  const starts = short.map((pattern) => pattern.slice(1, -1))
-  return sql<{ id: string }>`select search_ids(${entity.name}, ${long}::text[],
-    ${named ? FEW_HITS : MOST_OTHERS}::int, ${starts}::text[], ${named}) as id`
+  return seesAll(entity, viewer)
+    ? sql<{
+        id: string
+      }>`select search_ids(${entity.name}, ${long}::text[], ${most}::int, ${starts}::text[], ${named}) as id`
+    : sql<{ id: string }>`select null::uuid as id where false`
 }
+
+/** What stands between the two signs for any letters. */
+const lettersOf = (pattern: string): string => pattern.slice(1, -1)
 
 function splitTerms(patterns: readonly string[]): Terms {
   const isLong = (pattern: string): boolean => LOOKED_UP.test(pattern)
