@@ -125,6 +125,14 @@ it('J13: a payout that only the firm is waited for stands on its first screen un
   expect(await payout()).toBeUndefined()
   await step(world, firm, id, 'accepted')
   expect(await payout(), 'before the owners of the liens have answered').toBeUndefined()
+  const standing = (status: string) =>
+    world.rows(
+      `update lien set status = $2 where patient_id = $1 and status in ('reduction_requested', 'negotiating')`,
+      [patient['id'], status],
+    )
+  await standing('negotiating')
+  expect(await payout(), 'while an owner asks for more').toBeUndefined()
+  await standing('reduction_requested')
   await ownersAccept(world, patient)
   expect(await payout()).toMatchObject({ patient_id: patient['id'], gross_cents: 100_000_00, client_cents: 19_274_74 })
   await step(world, firm, id, 'executed')

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { distributionsFor } from '#domain/access/money.ts'
 import type { patient } from '#domain/entities/patient.ts'
 import type { Row } from '#domain/entity.ts'
+import { waitsForOwners } from '#server/figures/payouts.ts'
 import { isActingParty, nextAct, type CasePeople } from '#domain/rules/next-act.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
@@ -82,7 +83,7 @@ function factsSql(id: string): Sql<Facts> {
       distribution.state as distribution, distribution.made_by,
       (select jsonb_agg(jsonb_build_object('kind', kind, 'status', status)) from underwriting_document
         where patient_id = p.id and deleted_at is null) as papers,
-      exists(select from lien where patient_id = p.id and deleted_at is null and status = 'reduction_requested') as offers_open,
+      exists(select from distribution d where d.patient_id = p.id and d.state = 'accepted' and ${waitsForOwners('d')}) as offers_open,
       exists(select from lien where patient_id = p.id and deleted_at is null and status <> all(${ended})) as liens_unpaid,
       exists(select from held_in_trust(p.id) h
         join lien l on l.patient_id = p.id and l.lien_number = h.lien_number

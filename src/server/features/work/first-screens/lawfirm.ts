@@ -7,6 +7,7 @@ import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import { firmSilentFor, isOpen } from '#server/figures/case-words.ts'
+import { waitsForOwners } from '#server/figures/payouts.ts'
 import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -90,9 +91,8 @@ function papersSql(viewer: Viewer): Sql<Counted<Row<'papers'>>> {
     where ${visibleRows(patient, TABLE, { viewer })} order by k.due_on nulls last, ${t}.last_name, ${t}.id, k.kind limit ${MOST}`
 }
 
-/** Nobody but the firm is waited for: no owner of a lien has its offer still to answer. */
-const agreedTo = raw(`d.state = 'accepted' and not exists (select from lien l
-  where l.patient_id = d.patient_id and l.deleted_at is null and l.status = 'reduction_requested')`)
+/** Nobody but the firm is waited for. */
+const agreedTo = sql`d.state = 'accepted' and not ${waitsForOwners('d')}`
 
 /** Distributions in the firm's hands; of no use to those who may not know the settlement. */
 function distributionsSql(viewer: Viewer, waiting: Sql): Sql<Counted<Row<'distributions'>>> {

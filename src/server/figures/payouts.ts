@@ -1,0 +1,19 @@
+import { agreedStatuses } from '#domain/rules/lien-payments.ts'
+import { sql, raw, type Sql } from '#server/records/sql.ts'
+
+/**
+ * Whether the accepted distribution `alias` waits for owners of its liens, as paying out asks it: for those of what is due
+ * that have not agreed, or have agreed to another sum than it gives them.
+ */
+export function waitsForOwners(alias: string): Sql {
+  const d = raw(alias)
+  return sql`(${d}.engine_version <> '1.0.0' and exists(
+    select from jsonb_to_recordset(${d}.outputs -> 'lines') as line (lien_number text, balance_cents bigint)
+    join lien l on l.patient_id = ${d}.patient_id and l.lien_number = line.lien_number and l.deleted_at is null
+    where line.balance_cents > 0
+      and not exists(
+        select from jsonb_to_recordset(${d}.inputs -> 'liens') as given (lien_number text, agreed boolean, disputed boolean)
+        where given.lien_number = line.lien_number and (given.agreed or given.disputed))
+      and (l.status <> all(${agreedStatuses}) or exists(select from reduction_offer own
+        where own.lien_id = l.id and own.distribution_id = ${d}.id and own.amount_cents <> l.final_cents))))`
+}
