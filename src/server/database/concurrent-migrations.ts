@@ -60,8 +60,10 @@ const INDEX = /^(create|drop) index concurrently (?:if exists )?(\w+)(?: on (\w+
  */
 async function byParts(client: pg.Client, statement: string): Promise<string[]> {
   const [, act, index, table, columns] = INDEX.exec(statement) ?? []
-  const { rows: parts } = await client.query<{ part: string }>(
-    `select inhrelid::regclass::text as part from pg_inherits join pg_class c on c.oid = inhparent
+  const { rows: parts } = await client.query<{ part: string; is_built: boolean }>(
+    `select inhrelid::regclass::text as part, exists(select from pg_index built where built.indisvalid
+        and built.indexrelid = to_regclass($1 || '_of_' || inhrelid::regclass::text)) as is_built
+     from pg_inherits join pg_class c on c.oid = inhparent
      where (c.oid = to_regclass($1) or c.oid = to_regclass($2)) and c.relkind in ('p', 'I')`,
     [index, table],
   )
@@ -69,10 +71,15 @@ async function byParts(client: pg.Client, statement: string): Promise<string[]> 
   const soon = (change: string): string => `set local lock_timeout = '3s'; ${change}`
   if (act === 'drop') return [soon(`drop index if exists ${index}`)]
   return [
-    ...parts.flatMap(({ part }) => [
-      `drop index concurrently if exists ${index}_of_${part}`,
-      `create index concurrently ${index}_of_${part} on ${part} ${columns}`,
-    ]),
+    // Where the whole did not get its lock, what was built before stays.
+    ...parts.flatMap(({ part, is_built: isBuilt }) =>
+      isBuilt
+        ? []
+        : [
+            `drop index concurrently if exists ${index}_of_${part}`,
+            `create index concurrently ${index}_of_${part} on ${part} ${columns}`,
+          ],
+    ),
     soon(`create index ${index} on ${table} ${columns}`),
   ]
 }
