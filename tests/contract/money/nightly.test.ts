@@ -30,6 +30,10 @@ onBothEngines('the nightly check of all money', (engine) => {
     await rows('alter table distribution disable trigger user')
     await rows(`update distribution set outputs = jsonb_set(outputs, '{totals,client_cents}', '1') where id = $1`, [id])
     await rows('alter table distribution enable trigger user')
+    const [added] = await rows(
+      `update visit_total set visits = visits + 1 where ctid = (select ctid from visit_total limit 1)
+       returning appointment_status_id as status`,
+    )
     const alarms: unknown[] = []
     const log = { info: () => undefined, error: (event: string) => void alarms.push(event) }
     const [night, day] = [3, 12]
@@ -49,6 +53,8 @@ onBothEngines('the nightly check of all money', (engine) => {
       `lien_follows_ledger ${liens[0]!['id']}`,
       `lien_paid_by_receipts ${liens[0]!['id']}`,
       `portfolio_follows_liens ${funders[1]}`,
+      `visits_add_up ${added!['status']}`,
     ])
+    expect(await rows('select * from visit_total_faults()')).toEqual([])
   })
 })
