@@ -11,13 +11,28 @@ import { sendBytes, type SentFile, uploadCalls } from '../files/upload-calls.ts'
 /** A page of rows takes a while; it counts as lost only when it stands still for long. */
 const PATIENCE = 60_000
 
+const NOT_UNDERSTOOD = [400, 422]
+
 /** The replica's calls with the signed-in user's session. */
 export function transportOver(api: Pick<Client, 'post' | 'open'>, ownWrites?: () => readonly string[]): Transport {
   return {
     ...(ownWrites && { ownWrites }),
     post: (path, body, signal) => api.post(path, body, { answer: v.unknown(), signal }),
-    lines: (path, { query, body }, signal) =>
-      linesOf(api, path, { query: query ?? {}, signal, patience: PATIENCE }, body),
+    lines: (path, { query = {}, body }, signal) =>
+      orWithoutOwn(query, (asked) => linesOf(api, path, { query: asked, signal, patience: PATIENCE }, body)),
+  }
+}
+
+type Query = NonNullable<Parameters<Transport['lines']>[1]['query']>
+
+/** O10: a server of the version before refuses to be asked by one's own writes, and is asked without them. */
+async function* orWithoutOwn(query: Query, ask: (query: Query) => AsyncGenerator<string[]>): AsyncGenerator<string[]> {
+  const { own, ...rest } = query
+  try {
+    yield* ask(query)
+  } catch (error) {
+    if (own === undefined || !(error instanceof ApiError) || !NOT_UNDERSTOOD.includes(error.status)) throw error
+    yield* ask(rest)
   }
 }
 
