@@ -5,7 +5,7 @@ import { fromDevice } from './from-device.ts'
 /** The feed tells of a write within seconds; further back none is looked for. */
 const MOST = 20
 
-type Asked = Pick<Query, 'queryHash' | 'state'>
+type Question = Pick<Query, 'queryHash' | 'state'>
 
 /**
  * The writes of this page that were answered, and which questions were asked after that: their answers show the writes
@@ -30,7 +30,7 @@ export function createOwnWrites() {
     keys: (): string[] => [...answered.keys()],
 
     /** Whether what the server answered, or is about to answer, was asked after all these writes. */
-    isShownBy(query: Asked, keys: readonly string[]): boolean {
+    isShownBy(query: Question, keys: readonly string[]): boolean {
       const last = asked.get(query)
       if (!last || !keys.every((key) => last.since >= (answered.get(key) ?? Infinity))) return false
       const { queryHash, state } = query

@@ -5,7 +5,7 @@ import { newId } from '#server/records/new-id.ts'
 import { statement } from '#server/records/sql.ts'
 import { keyOfCases, openShownBefore } from './shown-before.ts'
 
-interface EventRow extends By, Told {
+interface EventRow extends By, Content {
   readonly id: string
   readonly at: string
 }
@@ -92,7 +92,7 @@ export function openAuditTrail(pool: pg.Pool): AuditTrail {
 
   function add(event: AuditEvent, by: By): Promise<void> {
     return new Promise((done, failed) => {
-      const whole = { id: newId(), at: new Date().toISOString(), ...by, ...toldIn(event) }
+      const whole = { id: newId(), at: new Date().toISOString(), ...by, ...contentOf(event) }
       waiting.push({ row: whole, key: keyOfCases(event.patientIds), done, failed })
       // Events of the same turn of the loop travel together.
       if (!writing && waiting.length === 1) setImmediate(() => void drain())
@@ -109,7 +109,8 @@ export function openAuditTrail(pool: pg.Pool): AuditTrail {
   }
 }
 
-interface Told {
+/** What is on record of it. */
+interface Content {
   readonly action: string
   readonly entity: string | null
   readonly entity_id: string | null
@@ -117,7 +118,7 @@ interface Told {
   readonly detail: object | null
 }
 
-function toldIn(event: AuditEvent): Told {
+function contentOf(event: AuditEvent): Content {
   return {
     action: event.action,
     entity: event.entity ?? null,

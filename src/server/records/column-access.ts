@@ -20,7 +20,7 @@ export interface ColumnAccess {
   select(columns: readonly string[]): Sql
   /** Every column the viewer sees. */
   readonly detail: Sql
-  /** For many rows: what is `joined` to a row decides once which of its columns it shows. `values` have no names. */
+  /** For many rows: the conditions stand in a subquery that is `joined` to each row. `values` have no names. */
   readonly once: Pick<ColumnAccess, 'select' | 'detail'> & {
     readonly joined: Sql
     values(columns: readonly string[]): Sql
@@ -63,8 +63,8 @@ export function columnAccess(entity: Entity, viewer: Viewer): ColumnAccess {
     columns.filter((column) => plain.has(column) && !unlisted.has(column))
   const [all, inList] = [[...plain.keys()], ['id', 'version', ...entity.list.columns, 'created_at', 'updated_at']]
   const select = shownWhere((rows) => filterSql(rows, TABLE, true))
-  const { joined, answerTo } = askedOnce([...rowwise.values()])
-  const once = shownWhere(answerTo)
+  const { joined, conditionOf } = conditionsOnce([...rowwise.values()])
+  const once = shownWhere(conditionOf)
   return {
     always,
     any: new Set(all),
@@ -72,17 +72,23 @@ export function columnAccess(entity: Entity, viewer: Viewer): ColumnAccess {
     listed,
     select,
     detail: select(all),
-    once: { joined, select: once, values: shownWhere(answerTo, false), detail: once(all), row: once(listed(inList)) },
+    once: {
+      joined,
+      select: once,
+      values: shownWhere(conditionOf, false),
+      detail: once(all),
+      row: once(listed(inList)),
+    },
   }
 }
 
-function askedOnce(rules: readonly RowFilter[]): { joined: Sql; answerTo: (rows: RowFilter) => Sql } {
-  const asked = new Map(rules.map((rows) => [JSON.stringify(rows), filterSql(rows, TABLE, true)]))
-  const places = [...asked.keys()]
-  const answers = [...asked.values()].map((question, place) => sql`${question} as ${raw(`shows_${place}`)}`)
+function conditionsOnce(rules: readonly RowFilter[]): { joined: Sql; conditionOf: (rows: RowFilter) => Sql } {
+  const distinct = new Map(rules.map((rows) => [JSON.stringify(rows), filterSql(rows, TABLE, true)]))
+  const places = [...distinct.keys()]
+  const answers = [...distinct.values()].map((question, place) => sql`${question} as ${raw(`shows_${place}`)}`)
   return {
-    // Without `offset 0` the planner would write the question out again for each column.
+    // Without `offset 0` the planner would write the conditions out again for each column.
     joined: answers.length === 0 ? raw('') : sql`cross join lateral (select ${join(answers, ', ')} offset 0) shows`,
-    answerTo: (rows) => raw(`shows.shows_${places.indexOf(JSON.stringify(rows))}`),
+    conditionOf: (rows) => raw(`shows.shows_${places.indexOf(JSON.stringify(rows))}`),
   }
 }
