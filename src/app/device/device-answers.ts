@@ -1,6 +1,6 @@
 import type { Shown } from '#domain/calls/shown-row.ts'
 import { ownCaseColumn } from '#domain/lists/own-cases.ts'
-import { keptPart } from '#offline/answers/answer-shapes.ts'
+import { keptPart, shownPart } from '#offline/answers/answer-shapes.ts'
 import type { StandIn } from '#offline/answers/cache-policy.ts'
 import { findDays } from '#offline/answers/kept-days.ts'
 import { referenceListOf } from '#offline/answers/reference-lists.ts'
@@ -53,7 +53,8 @@ export async function answerFromDevice({ queryKey, meta }: Question, atOnce: boo
   const at = (await device?.replica.syncState())?.heard_at
   if (!device || at === undefined || (await device.lease()) === 0) return undefined
   const kept = meta?.kept && (await device.answers.find(meta.kept.about, JSON.stringify(queryKey)))
-  if (kept) return kept
+  const shown = meta?.kept && kept && shownPart(meta.kept, kept.answer)
+  if (kept && shown !== undefined) return { answer: shown, at: kept.at }
   const standIn = meta?.standIn
   if (standIn?.tells === 'days') {
     const days = await findDays(device.answers, standIn.days)

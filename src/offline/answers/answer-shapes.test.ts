@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptPart } from './answer-shapes.ts'
+import { keptPart, shownPart } from './answer-shapes.ts'
 
 const CASE = '01900000-0000-7000-8000-000000000001'
 
@@ -53,6 +53,7 @@ test('A12: of first screens no price and nothing of a settlement or of underwrit
     offers: many(offer),
     papers: many({ patient_id: CASE, kind: 'police_report', due_on: null }),
     distributions: many({ id: CASE, gross_cents: 5_000_000 }),
+    payouts: many({ id: CASE, gross_cents: 5_000_000, client_cents: 2_000_000 }),
     cases: many({ patient_name: 'Nour Haddad' }),
   }
   const none = { rows: [], count: 1 }
@@ -63,6 +64,7 @@ test('A12: of first screens no price and nothing of a settlement or of underwrit
     offers: none,
     papers: none,
     distributions: none,
+    payouts: none,
   })
   const sums = { count: 1, paid_cents: 2, balance_cents: 3 }
   const priced = { ...sums, price_cents: 4 }
@@ -86,6 +88,24 @@ test('A12: of first screens no price and nothing of a settlement or of underwrit
     owed: { rows: [kept], count: 1 },
     requested: { rows: [kept], count: 1 },
   })
+})
+
+test('A12, W6: of what another version kept, only what may lie on a device now is shown', () => {
+  const screen = { about: 'general', form: 'firm_screen' } as const
+  const none = { rows: [], count: 0 }
+  const before = {
+    may_bind: false,
+    liens: { ...none, billed_cents: null },
+    offers: none,
+    papers: none,
+    distributions: none,
+  }
+  expect(keptPart(screen)?.(before)).toEqual(before)
+  expect(shownPart(screen, before)).toEqual(before)
+  const payouts = { rows: [{ id: CASE, gross_cents: 5_000_000 }], count: 1 }
+  expect(shownPart(screen, { ...before, payouts })).toEqual({ ...before, payouts: { rows: [], count: 1 } })
+  expect(shownPart(screen, { liens: null })).toBeUndefined()
+  expect(shownPart({ about: CASE, form: 'rows', entity: 'underwriting_note' }, [])).toBeUndefined()
 })
 
 test('A12, W3: of the visits of a week the names stay, and nothing that may not lie here', () => {

@@ -72,7 +72,7 @@ const counted = (answer: unknown): Row => ({ ...objectOf(answer), rows: [] })
 
 /**
  * A firm's first screen. Offers and distributions tell the settlement, papers what underwriting waits for; what binds the firm
- * needs the server anyway.
+ * needs the server anyway. A server of the version before does not tell of payouts.
  */
 function firmScreen(answer: unknown): Row {
   const whole = objectOf(answer)
@@ -84,6 +84,7 @@ function firmScreen(answer: unknown): Row {
     offers: counted(whole.offers),
     papers: counted(whole.papers),
     distributions: counted(whole.distributions),
+    ...(whole.payouts !== undefined && { payouts: counted(whole.payouts) }),
   }
 }
 
@@ -136,4 +137,13 @@ export function keptPart(keeping: CachePolicy): ((answer: unknown) => unknown) |
   const entity = entityByName.get(keeping.entity)
   if (!entity || entity.device === false) return undefined
   return (answer) => formsOfEntity[keeping.form](answer, entity)
+}
+
+/** What of a kept answer may be shown: a version before may have kept more of it, or in a form that is no longer known. */
+export function shownPart(keeping: CachePolicy, kept: unknown): unknown {
+  try {
+    return keptPart(keeping)?.(kept)
+  } catch {
+    return undefined
+  }
 }
