@@ -131,8 +131,11 @@ const lawfirm = v.strictObject({
   statuses: rowsOf(v.strictObject(inCare)),
   papers: rowsOf(v.strictObject({ ...ofCase, kind: v.picklist(paperKinds), due_on: text })),
   distributions: rowsOf(distribution),
-  /** Accepted, and agreed to by the owners of the liens: the firm pays out and says so. */
-  payouts: rowsOf(distribution),
+  /**
+   * Accepted, and agreed to by the owners of the liens: the firm pays out and says so. Absent where a server of the version
+   * before answers, or a device that kept its answer.
+   */
+  payouts: v.optional(rowsOf(distribution)),
   /** Visits that the firm asked for, and what became of them. */
   visits: rowsOf(askedVisit),
   cases: openCases,

@@ -14,6 +14,8 @@ import { ScreenFrame } from './screen-frame.tsx'
 import { Figure, Figures, NotHere, Section, small } from './parts.tsx'
 import { firmQuery, type FirmScreen as Screen } from './queries.ts'
 
+const none: NonNullable<Screen['payouts']> = { rows: [], count: 0 }
+
 /** What waits for a law firm, each with its answer beside it; then its cases. */
 export function FirmScreen() {
   return <ScreenFrame screen={useQuery(firmQuery)}>{(screen) => <Parts screen={screen} />}</ScreenFrame>
@@ -21,7 +23,7 @@ export function FirmScreen() {
 
 function Parts({ screen }: { screen: Screen }) {
   const { t } = useTexts()
-  const { liens, offers, statuses, papers, distributions, payouts, visits, cases } = screen
+  const { liens, offers, statuses, papers, distributions, payouts = none, visits, cases } = screen
   const looking = useSession()?.looking !== undefined
   const may = screen.may_bind && !looking
   const asked = [liens, offers, statuses, papers, distributions, payouts]

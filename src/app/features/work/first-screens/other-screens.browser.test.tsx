@@ -9,14 +9,17 @@ import { uploader } from '../../../files/portal-uploader.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { userPermissions } from '../../../records/reference-lists.ts'
 import { AuditorScreen } from './auditor-screen.tsx'
+import { FirmScreen } from './firm-screen.tsx'
 import { FunderScreen } from './funder-screen.tsx'
 import { PracticeScreen } from './practice-screen.tsx'
 import {
   auditorQuery,
+  firmQuery,
   funderQuery,
   practiceQuery,
   subsidiaryQuery,
   type AuditorScreen as Audit,
+  type FirmScreen as Firm,
   type FunderScreen as Fund,
   type PracticeScreen as Practice,
   type SubsidiaryScreen as Told,
@@ -28,7 +31,7 @@ const newClient = () => new QueryClient({ defaultOptions: { queries: { staleTime
 async function showScreen(
   screen: ReactNode,
   key: readonly unknown[],
-  answer: Told | Audit | Practice | Fund,
+  answer: Told | Audit | Practice | Fund | Firm,
   { client = newClient(), looks }: { client?: QueryClient; looks?: Looks } = {},
 ): Promise<void> {
   await loadTexts('desk', 'first', 'liens', 'fields', 'dashboard')
@@ -213,5 +216,22 @@ test('on a phone a thumb hits the name of a firm whose liens a funder bought', a
   const firm = page.getByRole('link', { name: 'Ruiz Accident Attorneys' })
   await expect.element(firm).toBeVisible()
   expect(firm.element().getBoundingClientRect().height).toBe(44)
+  expect(await axeViolations()).toEqual([])
+})
+
+test('W6: a law firm sees its screen as a server of the version before gave it, without payouts', async () => {
+  const none = { rows: [], count: 0 }
+  await showScreen(<FirmScreen />, firmQuery.queryKey, {
+    as_of: now,
+    may_bind: true,
+    liens: { ...none, billed_cents: null },
+    offers: none,
+    statuses: none,
+    papers: none,
+    distributions: { rows: [], count: 2 },
+    visits: none,
+    cases: none,
+  })
+  await expect.element(page.getByRole('link', { name: /^2 distributions/ })).toBeVisible()
   expect(await axeViolations()).toEqual([])
 })
