@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import type { Conversation } from '#domain/calls/conversations.ts'
 import { PHONE, show } from '../../../browser-test.tsx'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
@@ -62,4 +62,25 @@ test('on a phone the focus stays in the queue when the entry that one came back 
   // The answer to it was sent from the conversation; the server says so only now.
   arrive('Bruno')
   await expect.element(page.getByRole('button', { name: /^Open/ })).toHaveFocus()
+})
+
+test('the tabs of the queue stay where they are when their counts arrive', async () => {
+  const CONVERSATIONS = '**/api/conversations?*'
+  await commands.holdCall(CONVERSATIONS, 200, {
+    conversations: [],
+    count: 0,
+    counts: { open: 7, mine: 3, snoozed: 12 },
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  await show(
+    <QueryClientProvider client={client}>
+      <Messages />
+    </QueryClientProvider>,
+  )
+  const closed = page.getByRole('button', { name: /^Closed/ })
+  await expect.element(closed).toBeVisible()
+  const { left } = closed.element().getBoundingClientRect()
+  await commands.releaseCall(CONVERSATIONS)
+  await expect.element(page.getByRole('button', { name: /12$/ })).toBeVisible()
+  expect(closed.element().getBoundingClientRect().left).toBe(left)
 })

@@ -113,7 +113,7 @@ export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }:
                 onClick={() => onTab(name)}
               >
                 {t(`messages:queue.tabs.${name}`)}
-                {name !== 'closed' && data && <span className={amount}>{counted(data.counts[name])}</span>}
+                {name !== 'closed' && <span className={amount}>{data && counted(data.counts[name])}</span>}
               </button>
             ))}
           </div>
