@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { queryClient } from '../api/portal.ts'
 import { axeViolations, PHONE, show } from '../browser-test.tsx'
+import { isBusy } from '../device/updates/unsaved-work.ts'
 import { uploader } from '../files/portal-uploader.ts'
 import { loadTexts } from '../i18n/setup.ts'
 import { UploadButton } from './upload-button.tsx'
@@ -68,18 +69,26 @@ test('a file that was refused says so where it was chosen, and another one takes
 /** Whether the browser would ask before it reloads the page. */
 const asksBeforeReload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('a file that failed and can be tried again is not lost by a reload without a question', async () => {
+test('a file that failed and may still arrive is not lost by a reload without a question', async () => {
   await showButton()
   expect(asksBeforeReload()).toBe(false)
-  await commands.answerCall(PRESIGN, 403, { code: 'FORBIDDEN', message: 'No', errors: {} })
+  await commands.answerCall(PRESIGN, 503, { code: 'BUSY', message: 'Later', errors: {} })
   await commands.chooseFile('label', 'report.pdf', 'application/pdf')
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.poll(() => uploader.current().map(({ state }) => state)).toEqual(['paused'])
   expect(asksBeforeReload()).toBe(true)
+})
 
-  // One that is no good as it is comes to nothing, however often it is sent.
-  uploader.clear()
-  await commands.answerCall(PRESIGN, 422, { code: 'INVALID', message: 'No', errors: { file: ['damaged'] } })
-  await commands.chooseFile('label', 'report.pdf', 'application/pdf')
-  await expect.poll(() => uploader.current().map(({ state }) => state)).toEqual(['failed'])
-  expect(asksBeforeReload()).toBe(false)
+test('W6: a file that is refused for good asks nothing before a reload, and so holds up no newer portal', async () => {
+  await showButton()
+  for (const [status, code, errors] of [
+    [403, 'FORBIDDEN', {}],
+    [422, 'INVALID', { file: ['damaged'] }],
+  ] as const) {
+    uploader.clear()
+    await commands.answerCall(PRESIGN, status, { code, message: 'No', errors })
+    await commands.chooseFile('label', 'report.pdf', 'application/pdf')
+    await expect.poll(() => uploader.current().map(({ state }) => state)).toEqual(['failed'])
+    expect(asksBeforeReload()).toBe(false)
+    expect(isBusy()).toBe(false)
+  }
 })

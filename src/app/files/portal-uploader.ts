@@ -4,8 +4,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { api, session } from '../api/portal.ts'
 import { announceArrived } from './announce-arrived.ts'
 import { sendBytes, uploadCalls } from './upload-calls.ts'
-import { faultOf } from './upload-words.ts'
-import { createUploader, isUnderWay, type Upload } from './uploader.ts'
+import { createUploader, isLostByReload, type Upload } from './uploader.ts'
 
 /** Files go on being sent while the person walks through the portal. */
 export const uploader = createUploader({ calls: uploadCalls(api), send: sendBytes, wait: untilLineIsBack })
@@ -20,12 +19,9 @@ session.subscribe(() => {
   owner = next
 })
 
-// A page that closes would break them off, and forget those that could be tried again.
 window.addEventListener('beforeunload', (event) => {
-  if (uploader.current().some((upload) => isUnderWay(upload) || mayBeRetried(upload))) event.preventDefault()
+  if (uploader.current().some(isLostByReload)) event.preventDefault()
 })
-
-const mayBeRetried = ({ state, error }: Upload): boolean => state === 'failed' && faultOf(error) === undefined
 
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(uploader.subscribe, uploader.current)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { NotTaken, type Piece, type SendBytes, type UploadCalls } from './upload-calls.ts'
-import { createUploader, type UploadJob } from './uploader.ts'
+import { createUploader, isLostByReload, type UploadJob } from './uploader.ts'
 
 const SIZE = 10
 const PIECE = 4
@@ -132,6 +132,21 @@ test('a line that stays dead is given up in the end', async () => {
   await expect.poll(() => uploader.current()[0]?.state).toBe('failed')
   expect(pauses).toHaveLength(10)
   expect(Math.max(...pauses)).toBeLessThanOrEqual(37_500)
+  expect(uploader.current().map(isLostByReload)).toEqual([true])
+})
+
+test.each([
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+  [413, 'TOO_LARGE'],
+  [422, 'INVALID'],
+  [426, 'CLIENT_TOO_OLD'],
+])('W6: a file whose record is refused with %s is none that a reload would take', async (status, code) => {
+  const { uploader } = world()
+  uploader.add(job({ finish: () => Promise.reject(new ApiError(status, code)) }))
+  expect(uploader.current().map(isLostByReload)).toEqual([true])
+  await expect.poll(() => uploader.current()[0]?.state).toBe('failed')
+  expect(uploader.current().map(isLostByReload)).toEqual([false])
 })
 
 test('what is cancelled stops, is forgotten by the server and makes room', async () => {

@@ -189,6 +189,11 @@ export function isUnderWay({ state }: Upload): boolean {
   return state !== 'done' && state !== 'failed'
 }
 
+/** Whether a reload would take a file that may still arrive; what was refused for good comes to nothing anyway. */
+export function isLostByReload(upload: Upload): boolean {
+  return isUnderWay(upload) || (upload.state === 'failed' && !isLasting(upload.error))
+}
+
 function inputOf({ file, purpose, patientId }: UploadJob): FileInput {
   const name = plainFileName(file.name)
   const mime = typeOfName(name)
