@@ -89,7 +89,7 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
   // A tab that does not answer in time counts as asleep: with its clock halted the page waits however busy the machine is.
   await page.clock.pauseAt(Date.now() + 10_000)
   await load(page).click()
-  await expectMessage('There are unsaved changes here or in another window. Save them first.')
+  await expectMessage('There are unsaved changes or unfinished uploads here or in another window. Finish them first.')
   await page.clock.resume()
   await expect(newer(page)).toBeVisible()
 

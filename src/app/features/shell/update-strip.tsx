@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
@@ -6,6 +7,8 @@ import { Notice } from '#ui/parts/notice.tsx'
 import { strip } from '#ui/parts/strip.ts'
 import { css } from '#ui/styled/css/index.js'
 import type { UpdateState } from '../../api/updates.ts'
+import { uploader } from '../../files/portal-uploader.ts'
+import { isLostByReload } from '../../files/uploader.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 const whole = css({
@@ -20,6 +23,7 @@ const whole = css({
 /** A newer portal is there. It is never loaded by itself: what is being written would be lost. */
 export default function UpdateStrip({ state }: { state: Exclude<UpdateState, 'none'> }) {
   const { t } = useTexts()
+  const { history } = useRouter()
   const [taking, setTaking] = useState(false)
 
   async function take(): Promise<void> {
@@ -27,7 +31,17 @@ export default function UpdateStrip({ state }: { state: Exclude<UpdateState, 'no
     const { takeUpdate } = await import('../../device/updates/follow-updates.ts')
     if (await takeUpdate()) return
     setTaking(false)
-    messages.show(t('notices:update.busy'), 'warning')
+    tellWhy()
+  }
+
+  function tellWhy(): void {
+    const unsent = uploader.current().find(isLostByReload)
+    if (!unsent) return messages.show(t('notices:update.busy'), 'warning')
+    const { name, patientId } = unsent
+    // Where it can be tried again or canceled.
+    const href = patientId === null ? undefined : `/patients/${patientId}/documents`
+    const link = href === undefined ? undefined : { href, go: () => history.push(href) }
+    messages.show(t('notices:update.unsent', { name }), 'warning', link)
   }
 
   const button = (
