@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { fromDevice, offlineFallback } from './from-device.ts'
@@ -74,6 +74,28 @@ test('K7, W3: what the device answered in place of the server does not show what
   await ask(async () => 'fresh')
   expect(shows('a')).toBe(true)
   fromDevice.clear()
+})
+
+test('K7: one more page does not show what was written before it in those that were there', async () => {
+  const { writes, client, queryKey, shows } = page()
+  const pages = new InfiniteQueryObserver(client, {
+    queryKey,
+    queryFn: async ({ pageParam }) => pageParam,
+    initialPageParam: 1,
+    getNextPageParam: (last) => last + 1,
+    staleTime: Infinity,
+  })
+  const leave = pages.subscribe(() => undefined)
+  await expect.poll(() => pages.getCurrentResult().data?.pages).toEqual([1])
+  writes.note('a')
+  await pages.fetchNextPage()
+  expect([pages.getCurrentResult().data?.pages, shows('a')]).toEqual([[1, 2], false])
+  await pages.refetch()
+  expect([pages.getCurrentResult().data?.pages, shows('a')]).toEqual([[1, 2], true])
+  // What was there already was asked after the write.
+  await pages.fetchNextPage()
+  expect(shows('a')).toBe(true)
+  leave()
 })
 
 test('only the last writes are looked for', () => {

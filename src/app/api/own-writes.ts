@@ -7,6 +7,10 @@ const MOST = 20
 
 type Question = Pick<Query, 'queryHash' | 'state'>
 
+/** Whether only one more page is asked for: the pages before it stay as they were. */
+const asksForMore = ({ state }: Pick<Query, 'state'>): boolean =>
+  state.data !== undefined && state.fetchMeta?.fetchMore !== undefined
+
 /**
  * The writes of this page that were answered, and which questions were asked after that: their answers show the writes
  * already, so that the change feed need not have them asked once more.
@@ -25,7 +29,9 @@ export function createOwnWrites() {
     },
 
     /** A question goes to the server now. */
-    ask: (query: object): void => void asked.set(query, { since: count, at: Date.now() }),
+    ask(query: Pick<Query, 'state'>): void {
+      if (!asksForMore(query)) asked.set(query, { since: count, at: Date.now() })
+    },
 
     keys: (): string[] => [...answered.keys()],
 
