@@ -32,8 +32,8 @@ interface Props {
   renderBelow?: (form: FormPart) => ReactNode
   /** Called on every change. */
   onChange?: (name: string, value: unknown) => void
-  /** Values that other fields take on with a change. */
-  follow?: (name: string, value: unknown) => Values
+  /** Values that other fields take on with a change; `before` are those until then. */
+  follow?: (name: string, value: unknown, before: Values) => Values
   /** Link to where the cause of a refusal can be fixed. */
   remedies?: Remedies
   /** Whether the command can be queued offline; other commands are disabled without a connection. */
@@ -98,7 +98,7 @@ export function FormDialog({
   })
   function change(name: string, value: unknown) {
     put(name, value)
-    for (const [other, followed] of Object.entries(follow?.(name, value) ?? nothing)) put(other, followed)
+    for (const [other, followed] of Object.entries(follow?.(name, value, values) ?? nothing)) put(other, followed)
     onChange?.(name, value)
   }
   const stuck = !useOnLine() && !waits

@@ -24,5 +24,7 @@ test('M12: a new lien of Medicare is of the class that Medicare is paid in, unle
   await choose('Lien type', 'Health plan')
   await expect.element(priority).toHaveTextContent('Pro rata')
   await choose('Priority', 'Fixed (paid in full)')
+  await choose('Lien type', 'Medicare')
+  await expect.element(page.getByRole('combobox', { name: 'Lien type' })).toHaveTextContent('Medicare')
   await expect.element(priority).toHaveTextContent('Fixed (paid in full)')
 })

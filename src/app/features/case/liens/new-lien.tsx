@@ -28,9 +28,16 @@ const usual = { lien_type: 'medical_lop', priority_class: 'pro_rata', adjustment
 const said = ['medical_provider_id', 'chiropractor_id', 'billed_cents']
 
 /** Medicare is paid before those who share what is left, and is a lien of that class from the start. */
-function priorityWithType(name: string, value: unknown): Values {
-  const type = name === 'lien_type' && lienTypes.find((known) => known === value)
-  return type ? { priority_class: priorityOf(type) } : {}
+function priorityOfType(value: unknown): string | undefined {
+  const type = lienTypes.find((known) => known === value)
+  return type && priorityOf(type)
+}
+
+/** The priority goes with the type until the clerk chooses another one. */
+function priorityWithType(name: string, value: unknown, before: Values): Values {
+  const next = name === 'lien_type' ? priorityOfType(value) : undefined
+  const given = priorityOfType(before.lien_type) ?? usual.priority_class
+  return next !== undefined && before.priority_class === given ? { priority_class: next } : {}
 }
 
 const missingCharges = (values: Values): Faults =>
