@@ -122,15 +122,19 @@ onPostgres('O8: the index of lists that show again what they showed', (engine) =
       await again()
       expect(await migrate(opened.database)).toEqual([INDEX])
       expect(await index()).toHaveLength(parts.length)
-      const [{ part } = { part: '' }] = await index()
+      const [{ part } = { part: '' }, { part: built } = { part: '' }] = await index()
+      const columns = `(((detail ->> 'cases_of_event')::uuid), id) where detail ? 'cases_of_event'`
       await pool.query('drop index audit_event_repeats')
-      await pool.query(
-        `create index ${part} on audit_event_rest (((detail ->> 'cases_of_event')::uuid), id) where detail ? 'cases_of_event'`,
-      )
+      await pool.query(`create index ${part} on audit_event_rest ${columns}`)
       await pool.query(`update pg_index set indisvalid = false where indexrelid = $1::regclass`, [part])
+      // The whole had not got its lock: this part was built, and stays.
+      await pool.query(`create index ${built} on ${built.replace('audit_event_repeats_of_', '')} ${columns}`)
+      const whichOne = async () => (await pool.query('select $1::regclass::oid as built', [built])).rows
+      const before = await whichOne()
       await again()
       expect(await migrate(opened.database)).toEqual([INDEX])
       expect(await index()).toEqual(parts.map(() => expect.objectContaining({ valid: true })))
+      expect(await whichOne()).toEqual(before)
     } finally {
       await opened.close()
     }
