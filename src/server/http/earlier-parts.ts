@@ -47,7 +47,7 @@ async function goneSince(folder: string): Promise<Readonly<Record<string, number
   }
 }
 
-/** A copy and no second name of the built file, whose rights and later changes it would share: L9 closes what lies here. */
+/** A copy and not a link: a link has the rights of the built file, and L9 closes what lies here. */
 async function keep(from: string, to: string): Promise<void> {
   await writeWhole(to, await readFile(from))
 }

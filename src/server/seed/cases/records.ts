@@ -106,7 +106,7 @@ function lienEvents(story: Story, lien: LienRow, place: number): RecordRow[] {
   }
   add('charge', lien.created_at, { amount_cents: lien.billed_cents })
   if (lien.adjustment_cents > 0) add('adjustment', lien.created_at, { amount_cents: lien.adjustment_cents })
-  // Without the one who made it, an offer could be accepted by nobody.
+  // An offer without the user who made it could not be accepted.
   if (lien.funding_status === 'offered')
     add('funding', lien.created_at, {
       from_value: 'none',

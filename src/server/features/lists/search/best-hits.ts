@@ -8,7 +8,7 @@ import { likePatterns } from '#server/records/query.ts'
 import type { ReadingDatabase } from '#server/records/reading-database.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
-/** Where so many names begin with the words, nobody looks at what else holds them. */
+/** Where so many names begin with the words, other columns are not looked at. */
 const MANY_NAMED = 50
 /** Of those names so many are put in order, besides those that have the words as they are; each is folded for it. */
 const MOST_NAMED = 200
@@ -16,7 +16,7 @@ const MOST_NAMED = 200
 const MOST_OTHERS = 500
 
 /**
- * For each entity the rows among which everything stands that is found, or so much of it that nobody reads on; `all` where
+ * For each entity the rows among which everything stands that is found, or more of it than is shown; `all` where
  * they are too many to name. Words too short for the index are found where they begin a word, if enough do.
  */
 export type BestHits = (

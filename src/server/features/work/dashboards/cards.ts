@@ -4,7 +4,6 @@ import { lien } from '#domain/entities/lien.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { user } from '#domain/entities/user.ts'
-import { rowsFor } from '#domain/entity.ts'
 import { readsReceipts } from '#domain/access/money.ts'
 import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
@@ -13,7 +12,7 @@ import { firmIsRisk, firmSilentFor, isAccepted, isBeforeSuit, isClosed, isOpen }
 import { dateWithin, isOverdue, momentWithin, visitDay } from '#server/figures/days.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
 import { openOffer } from '#server/features/work/first-screens/lien-sets.ts'
-import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
+import { seesAll, statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { join, raw, sql, type Sql } from '#server/records/sql.ts'
 import { requestSql } from '#server/workflow/sign-ups.ts'
@@ -54,7 +53,7 @@ const ofVisits =
 /** This year's visits that took place, as records or, for those who see all of them, as they are added up by day. */
 function doneVisits(asking: Asking): { as: 'rows' | 'addedUp'; from: Sql } {
   const completed = sql`a.appointment_status_id = any(${statusesOf('completed')})`
-  return rowsFor(appointment, 'list', asking.viewer) === true
+  return seesAll(appointment, asking.viewer)
     ? {
         as: 'addedUp',
         from: sql`from visit_total a where a.kind = 'service' and ${dateWithin('a.day', thisYear(asking))} and ${completed}`,

@@ -3,12 +3,12 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { ChartName } from '#domain/dashboard-figures.ts'
 import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
-import { rowsFor, type Entity } from '#domain/entity.ts'
+import { rowsFor } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { seesField, type Shown } from '#domain/reports/report.ts'
 import type { AppointmentCategory } from '#domain/rules/transitions/appointment-facts.ts'
 import { visitDay } from '#server/figures/days.ts'
-import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
+import { seesAll, statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 type Charts = AnswerOf<typeof dashboardsCalls.price>['charts']
@@ -52,7 +52,6 @@ const sources: Record<ChartName, 'visits' | 'services' | 'cases'> = {
 }
 
 const firstDay = (year: number): string => `${year}-01-01`
-const seesAll = (entity: Entity, viewer: Viewer): boolean => rowsFor(entity, 'list', viewer) === true
 
 /**
  * Viewers of all rows are answered from what is added up by day. Others are answered from the rows of their cases:

@@ -91,7 +91,7 @@ function papersSql(viewer: Viewer): Sql<Counted<Row<'papers'>>> {
     where ${visibleRows(patient, TABLE, { viewer })} order by k.due_on nulls last, ${t}.last_name, ${t}.id, k.kind limit ${MOST}`
 }
 
-/** Nobody but the firm is waited for. */
+/** Accepted, and no owner of a lien still has to agree. */
 const agreedTo = sql`d.state = 'accepted' and not ${waitsForOwners('d')}`
 
 /** Distributions in the firm's hands; of no use to those who may not know the settlement. */
