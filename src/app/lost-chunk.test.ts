@@ -20,6 +20,7 @@ function setUp({ onLine = true } = {}) {
       page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
       return payload.message
     },
+    leave: () => void page.dispatchEvent(new Event('beforeunload')),
     comeBack: () => void page.dispatchEvent(new Event('online')),
     wait: (milliseconds: number) => void (now += milliseconds),
     reloads: () => reloads,
@@ -50,6 +51,16 @@ test('what was asked for without a network is no older version, though it is see
   const { lose, comeBack, wait, reloads } = setUp()
   comeBack()
   wait(1000)
+  lose()
+  expect(reloads()).toBe(0)
+  wait(10_000)
+  lose()
+  expect(reloads()).toBe(1)
+})
+
+test('what a page gives up while it is left is not lost, though leaving it was refused later on', () => {
+  const { lose, leave, wait, reloads } = setUp()
+  leave()
   lose()
   expect(reloads()).toBe(0)
   wait(10_000)

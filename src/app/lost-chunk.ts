@@ -34,11 +34,16 @@ export const RELOADING_MS = 10_000
  */
 export function reloadForLostChunks(page: Page = window, now: () => number = Date.now): void {
   let backAt = -SETTLING
+  let leftAt = -RELOADING_MS
   page.addEventListener('online', () => (backAt = now()))
+  // A page that locks itself begins anew without asking, and lets no later listener hear of it.
+  page.addEventListener('beforeunload', () => (leftAt = now()), { capture: true })
   page.addEventListener('vite:preloadError', (event) => {
     const payload = 'payload' in event ? event.payload : undefined
     // By these words the router would reload on its own account, without a network too.
     if (payload instanceof Error) payload.message = LOST + payload.message
+    // A page that is being left gives up what it was fetching. A reload of its own would take the next one's place.
+    if (now() - leftAt < RELOADING_MS) return
     const last = Number(page.sessionStorage.getItem(KEY) ?? 0)
     if (!page.navigator.onLine || now() - backAt < SETTLING || now() - last < A_MINUTE) return
     page.sessionStorage.setItem(KEY, String(now()))
