@@ -1,4 +1,4 @@
-import { test as base } from 'playwright/test'
+import { test as base, type Page } from 'playwright/test'
 import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { startDemoPortal } from '../support/demo-folder.ts'
 
@@ -13,6 +13,15 @@ interface ForEachWorker {
   readonly portalUrl: string
 }
 
+/** The beginning of what a page shows; one that is stuck says so. */
+async function shownBy(page: Page): Promise<string> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 2000 })
+    .catch((error: unknown) => String(error))
+  return `shown at ${new URL(page.url()).pathname}: ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}`
+}
+
 export const test = base.extend<ForEachTest, ForEachWorker>({
   // What a test opens beside its own page would go on behind the next ones: it polls, keeps alive and takes the focus.
   contextsClosed: [
@@ -22,15 +31,20 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     },
     { auto: true },
   ],
-  // What the browser said in a test that failed: it may be the only trace of a failure that does not come again.
+  // What the browser said and showed in a test that failed: it may be the only trace of a failure that does not come again.
   context: async ({ context }, use, testInfo) => {
     const said: string[] = []
     context.on('console', (message) => {
       if (['warning', 'error'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
     })
+    context.on('requestfailed', (request) => {
+      const { pathname } = new URL(request.url())
+      said.push(`not fetched: ${request.method()} ${pathname}: ${request.failure()?.errorText ?? 'no reason'}`)
+    })
     await use(context)
-    if (testInfo.status !== testInfo.expectedStatus)
-      await testInfo.attach('console', { body: said.slice(-20).join('\n') })
+    if (testInfo.status === testInfo.expectedStatus) return
+    const shown = await Promise.all(context.pages().map(shownBy))
+    await testInfo.attach('console', { body: [...said.slice(-20), ...shown].join('\n') })
   },
   portalUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used from here.
