@@ -6,9 +6,8 @@ import { chromium } from 'playwright'
 import { chromiumArguments, chromiumPath } from '#tests/support/chromium.ts'
 import { startDemo } from '#tests/support/demo-server.ts'
 import { indexPage } from './index-page.ts'
-import { looks } from './looks.ts'
 import { screens } from './screens.ts'
-import { isShownIn, take } from './take.ts'
+import { take, visits } from './take.ts'
 
 const AT_ONCE = 3
 
@@ -17,8 +16,7 @@ const ofScreens = words.filter((word) => screens.some(({ name }) => name === wor
 const ofLooks = words.filter((word) => !ofScreens.includes(word))
 const chosen = screens
   .filter(({ name }) => ofScreens.length === 0 || ofScreens.includes(name))
-  .flatMap((screen) => looks.filter((look) => isShownIn(screen, look)).map((look) => ({ screen, look })))
-  .filter(({ look }) => ofLooks.every((word) => look.name.includes(word)))
+  .flatMap((screen) => visits(screen, (look) => ofLooks.every((word) => look.name.includes(word))))
 
 const folder = path.resolve(import.meta.dirname, '../../.gallery')
 if (words.length === 0) rmSync(folder, { recursive: true, force: true })
@@ -32,8 +30,7 @@ try {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const fault = await take({ browser, server, folder }, next.screen, next.look)
-        if (fault) faults.push(fault)
+        faults.push(...(await take({ browser, server, folder }, next)))
       }
     }),
   )
@@ -43,5 +40,6 @@ try {
 }
 writeFileSync(path.join(folder, 'index.html'), indexPage(screens))
 for (const fault of faults) process.stderr.write(`${fault}\n`)
-process.stdout.write(`${chosen.length - faults.length} pictures: ${path.join(folder, 'index.html')}\n`)
+const pictures = chosen.reduce((sum, visit) => sum + visit.looks.length, 0)
+process.stdout.write(`${pictures - faults.length} pictures: ${path.join(folder, 'index.html')}\n`)
 process.exit(faults.length > 0 ? 1 : 0)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright'
 import type { DemoServer } from '#tests/support/demo-server.ts'
-import type { Look } from './looks.ts'
+import { looks, type Look } from './looks.ts'
 import type { Screen } from './screens.ts'
 
 const PATIENCE = 15_000
@@ -15,42 +15,62 @@ export function fileOf(screen: Screen, look: Look): string {
   return `${screen.name}--${look.name}.png`
 }
 
-/** Takes the picture of a screen in a look, and answers what went wrong, if anything did. */
+/** A screen and what of its looks one visit shows: the themes of a size and a language. */
+export interface Visit {
+  readonly screen: Screen
+  readonly looks: readonly Look[]
+}
+
+export function visits(screen: Screen, isWanted: (look: Look) => boolean): Visit[] {
+  const wanted = looks.filter((look) => isShownIn(screen, look) && isWanted(look))
+  return Object.values(Object.groupBy(wanted, ({ size, language }) => `${size} ${language}`))
+    .filter((some) => some !== undefined)
+    .map((some) => ({ screen, looks: some }))
+}
+
+/** Takes the pictures of one visit, and answers what went wrong, a line for each picture that is missing. */
 export async function take(
   { browser, server, folder }: { browser: Browser; server: DemoServer; folder: string },
-  screen: Screen,
-  look: Look,
-): Promise<string | undefined> {
+  { screen, looks }: Visit,
+): Promise<string[]> {
+  const waiting = [...looks]
+  const [first] = looks
+  if (!first) return []
   const context = await browser.newContext({
     baseURL: server.url,
-    viewport: look.viewport,
-    isMobile: look.size === 'phone',
-    hasTouch: look.size === 'phone',
-    colorScheme: look.theme,
+    viewport: first.viewport,
+    isMobile: first.size === 'phone',
+    hasTouch: first.size === 'phone',
     reducedMotion: 'reduce',
   })
   try {
-    const choices = { language: look.language, theme: look.theme, ...screen.look }
     const session = screen.as ? await server.session(screen.as) : ''
     await context.addInitScript(
       ([choices, session]) => {
         for (const [name, value] of Object.entries(choices)) localStorage.setItem(`caseway.${name}`, value)
         if (session) sessionStorage['caseway.session'] ??= session
       },
-      [choices, session] as const,
+      [{ language: first.language, theme: 'system', ...screen.look }, session] as const,
     )
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE)
+    // The theme is the system's, and an open page follows it.
+    await page.emulateMedia({ colorScheme: first.theme })
     const settle = watchTraffic(page)
     await page.goto(screen.address)
     await settle()
-    await screen.act?.(page, look.say)
-    await settle()
-    if (screen.whole) await showWhole(page, look)
-    await page.screenshot({ path: path.join(folder, fileOf(screen, look)) })
-    return undefined
+    await screen.act?.(page, first.say)
+    for (let look = waiting[0]; look; look = waiting[0]) {
+      await page.emulateMedia({ colorScheme: look.theme })
+      await settle()
+      if (screen.whole) await showWhole(page, look)
+      await page.screenshot({ path: path.join(folder, fileOf(screen, look)) })
+      waiting.shift()
+    }
+    return []
   } catch (error) {
-    return `${screen.name} ${look.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    return waiting.map(({ name }) => `${screen.name} ${name}: ${reason}`)
   } finally {
     await context.close()
   }
