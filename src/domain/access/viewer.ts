@@ -75,6 +75,8 @@ export interface Viewer {
   readonly sees_financials: boolean
   readonly grants: Readonly<Record<string, Reach>>
   readonly sees: readonly SecretKind[]
+  /** The zone of the viewer's clock: "today" and "this month" are the viewer's own. */
+  readonly time_zone: string
   readonly device_lock: DeviceLock
   /** How long rows may lie on a device unheard, where the role says so. */
   readonly device_hours: number | null

@@ -34,6 +34,7 @@ const nobody: Viewer = {
   sees_financials: false,
   grants: {},
   sees: [],
+  time_zone: 'UTC',
   device_lock: 'chosen',
   device_hours: null,
 }

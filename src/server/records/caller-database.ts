@@ -19,7 +19,7 @@ export interface CallerDatabase {
   run<const Questions extends readonly Question<unknown>[]>(
     caller: Caller,
     work: (viewer: Viewer) => Questions,
-    settings?: readonly Sql[],
+    settings?: readonly Setting[],
   ): Promise<{ viewer: Viewer; results: ResultsOf<Questions> }>
   /** The viewer behind a caller, for decisions before any statement. */
   viewer(caller: Caller): Promise<Viewer>
@@ -30,6 +30,9 @@ export interface CallerDatabase {
   /** An interactive transaction as the caller. */
   transaction<T>(caller: Caller, work: (client: pg.PoolClient, viewer: Viewer) => Promise<T>): Promise<T>
 }
+
+/** What a transaction is run with, for some by who asks. */
+export type Setting = Sql | ((viewer: Viewer) => Sql)
 
 /** Database function that identifies the caller: by session, or by the secret of a calendar feed or a mailed link. */
 type Entrance = 'enter' | 'enter_by_feed' | 'enter_by_lien_request'
@@ -60,11 +63,14 @@ export function openCallerDatabase(
     caller: Caller,
     known: KnownViewer,
     questions: Questions,
-    settings: readonly Sql[] = [],
+    settings: readonly Setting[] = [],
   ): Promise<ResultsOf<Questions>> {
     const client = await pool.connect()
     try {
-      return await runQuestions(client, questions, [enter(entrance, caller, known), ...settings.map(statement)])
+      return await runQuestions(client, questions, [
+        enter(entrance, caller, known),
+        ...settings.map((setting) => statement(typeof setting === 'function' ? setting(known.viewer) : setting)),
+      ])
     } finally {
       client.release()
     }

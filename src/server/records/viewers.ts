@@ -46,6 +46,7 @@ interface Found {
   employee: { id: string; department: string | null } | null
   lawfirm_employee_id: string | null
   sees_financials: boolean | null
+  time_zone: string
 }
 
 /** A credential: a sign-in, or a secret address that stands for its owner. */
@@ -70,7 +71,10 @@ const find = (door: Door): string => `
       from employee e where e.user_id = u.id and e.deleted_at is null limit 1) as employee,
     (select e.id from lawfirm_employee e where e.user_id = u.id and e.deleted_at is null limit 1) as lawfirm_employee_id,
     (select su.sees_financials from subsidiary_user su
-      where su.user_id = u.id and su.is_active and su.deleted_at is null limit 1) as sees_financials
+      where su.user_id = u.id and su.is_active and su.deleted_at is null limit 1) as sees_financials,
+    reading_zone(coalesce(u.timezone,
+      (select o.timezone from medical_provider_office o where o.id = u.medical_provider_office_id),
+      (select b.timezone from subsidiary b where b.id = u.subsidiary_id))) as time_zone
   from (${seats[door]}) s
   join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
   join role r on r.id = u.role_id
@@ -129,6 +133,7 @@ function viewerFrom(sessionId: string, { user, role, ...found }: Found): Viewer 
     sees_financials: found.sees_financials ?? false,
     grants: Object.fromEntries((role.grants ?? []).map((grant) => [grant.permission, grant.reach])),
     sees: [...sees],
+    time_zone: found.time_zone,
     device_lock: role.device_lock,
     device_hours: role.device_hours,
   }

@@ -144,9 +144,9 @@ it('J13: a firm that says there is no change has given its word', async () => {
   const patient = await world.open()
   await world.set('patient', patient['id'], {
     case_status: 'litigation',
-    status_changed_at: '2025-06-01T00:00:00Z',
-    opened_at: '2025-03-10T00:00:00Z',
-    lawfirm_contact_at: '2025-06-20T00:00:00Z',
+    status_changed_at: '2025-06-01T12:00:00Z',
+    opened_at: '2025-03-10T12:00:00Z',
+    lawfirm_contact_at: '2025-06-20T12:00:00Z',
   })
   const asked = async (): Promise<Row | undefined> =>
     (await firm.get('/first_screen/lawfirm')).body.statuses.rows.find(

@@ -1,3 +1,5 @@
+import { DEMO_ZONE } from '#tests/support/demo-today.ts'
+
 /** Whose visits the charts of a log-in count: `p` is the case, `a` the visit, `u` who asks. */
 export const chartScopes: Readonly<Record<string, string>> = {
   admin: 'true',
@@ -15,7 +17,8 @@ const visitsOf = (who: string): string => `from appointment a join patient p on 
   join "user" u on u.email = '${who}@demo.example.com'
   where a.deleted_at is null and p.deleted_at is null and ${chartScopes[who]}`
 
-const visit = 'coalesce(a.scheduled_start, a.requested_at)'
+/** By the clock of who asks. */
+const visit = 'coalesce(a.scheduled_start, a.requested_at) at time zone u.timezone'
 
 /** What the months of each chart must come to, asked by hand of the tables. */
 export function monthSums(who: string): Record<string, string> {
@@ -40,7 +43,8 @@ export const buckets: Readonly<Record<string, readonly [from: number, to: number
   over_24_months: [24, 12_000],
 }
 
-export const owedSum = `select count(*)::int as count, coalesce(sum(balance_cents), 0)::bigint as balance_cents
-  from (select balance_cents, coalesce(service_to, date '0100-01-01') as day from lien
+export const owedSum = `with today as (select (now() at time zone '${DEMO_ZONE}')::date as day)
+  select count(*)::int as count, coalesce(sum(balance_cents), 0)::bigint as balance_cents
+  from today, (select balance_cents, coalesce(service_to, date '0100-01-01') as day from lien
     where deleted_at is null and balance_cents > 0 and status not in ('void', 'written_off')) l
-  where l.day <= current_date - make_interval(months => $1) and l.day > current_date - make_interval(months => $2)`
+  where l.day <= today.day - make_interval(months => $1) and l.day > today.day - make_interval(months => $2)`

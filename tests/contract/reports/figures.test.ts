@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engineNames, startServer, type Answer, type TestServer } from '#tests/support/server.ts'
+import { demoToday } from '#tests/support/demo-today.ts'
 import { insertFitting, anchorsIn } from '#tests/support/world-rows.ts'
 import { openSealer } from '#server/secrets/sealer.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
@@ -15,7 +16,7 @@ describe.each(engineNames)('figures, search and files on $engine', ({ engine, mi
   let server: TestServer
   let firm: string
   let traveller: string
-  const year = new Date().getUTCFullYear()
+  const year = Number(demoToday().slice(0, 4))
 
   async function rows(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await server.database.pool.query(text, values)).rows as Row[]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { DEMO_ZONE, demoToday } from '#tests/support/demo-today.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type Row = Record<string, unknown>
@@ -27,19 +28,19 @@ onBothEngines('a law firm month by month (N7)', (engine) => {
   it('N7: each month is what SQL says of it, and what the directory says of its days', async () => {
     const { status, body } = await trend('admin', firm)
     expect(status).toBe(200)
-    const year = new Date().getUTCFullYear()
+    const year = Number(demoToday().slice(0, 4))
     expect([body.year, body.months.length, body.months[0].month]).toEqual([year, 24, `${year - 1}-01`])
     const expected = await rows(
       `select to_char(m, 'YYYY-MM') as month,
         (select count(*)::int from patient p where p.lawfirm_id = $1 and p.deleted_at is null
-          and to_char(p.opened_at at time zone 'UTC', 'YYYY-MM') = to_char(m, 'YYYY-MM')) as new_cases,
+          and to_char(p.opened_at at time zone '${DEMO_ZONE}', 'YYYY-MM') = to_char(m, 'YYYY-MM')) as new_cases,
         (select count(*)::int from patient p where p.lawfirm_id = $1 and p.deleted_at is null
           and p.case_status in ('closed_paid', 'closed_no_recovery', 'declined', 'withdrawn')
-          and to_char(p.closed_at at time zone 'UTC', 'YYYY-MM') = to_char(m, 'YYYY-MM')) as closed_cases,
+          and to_char(p.closed_at at time zone '${DEMO_ZONE}', 'YYYY-MM') = to_char(m, 'YYYY-MM')) as closed_cases,
         (select coalesce(sum(p.billed_cents), 0)::float8 from patient p where p.lawfirm_id = $1 and p.deleted_at is null
-          and to_char(p.opened_at at time zone 'UTC', 'YYYY-MM') = to_char(m, 'YYYY-MM')) as billed_cents,
+          and to_char(p.opened_at at time zone '${DEMO_ZONE}', 'YYYY-MM') = to_char(m, 'YYYY-MM')) as billed_cents,
         (select coalesce(sum(p.paid_cents), 0)::float8 from patient p where p.lawfirm_id = $1 and p.deleted_at is null
-          and to_char(p.opened_at at time zone 'UTC', 'YYYY-MM') = to_char(m, 'YYYY-MM')) as paid_cents
+          and to_char(p.opened_at at time zone '${DEMO_ZONE}', 'YYYY-MM') = to_char(m, 'YYYY-MM')) as paid_cents
        from generate_series($2::timestamp, $3::timestamp, interval '1 month') m order by m`,
       [firm, `${year - 1}-01-01`, `${year}-12-01`],
     )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { targetOfCard } from '#app/features/work/dashboard/links.ts'
 import type { LinkTarget } from '#app/features/work/figure-targets.ts'
 import { flagTests, isOwn } from '#app/features/lists/patients/flags.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { wantedIn } from '#app/features/lists/patients/list-ask.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
@@ -9,10 +10,13 @@ import { startServer, type Client, type TestServer } from '#tests/support/server
 type Row = Readonly<Record<string, unknown>>
 type Who = Parameters<typeof targetOfCard>[1]['who']
 
-const today = new Date().toISOString().slice(0, 10)
-
 /** The cases behind a link, as the list finds them: by what the device has of them, and by what it asks the server. */
-async function casesBehind(viewer: Client, all: readonly Row[], { search }: LinkTarget): Promise<readonly Row[]> {
+async function casesBehind(
+  viewer: Client,
+  all: readonly Row[],
+  { search }: LinkTarget,
+  today: string,
+): Promise<readonly Row[]> {
   const filters = Object.fromEntries(Object.entries(search).map(([name, text]) => [name, text.split(',')]))
   const columns = wantedIn(filters, viewer.userId)
   const flags = filters.flags ?? []
@@ -68,6 +72,8 @@ onBothEngines('where cards lead', (engine) => {
   ])('N6, D14: each card of %s says what the list behind it holds', async (name, dashboard) => {
     const viewer = await server.as(name)
     const who = (await viewer.get('/me')).body as Who
+    const { rows } = await server.database.pool.query('select timezone from "user" where id = $1', [viewer.userId])
+    const today = todayAt(String(rows[0]?.['timezone']))
     const { body } = await viewer.get(`/dashboard/${dashboard}`)
     const all = (await viewer.get('/patient/wp/all')).body.patients as Row[]
     const told: Record<string, unknown> = {}
@@ -77,9 +83,11 @@ onBothEngines('where cards lead', (engine) => {
       if (!target) continue
       told[card] = figure
       if (target.page === 'patients') {
-        const rows = await casesBehind(viewer, all, target)
+        const behind = await casesBehind(viewer, all, target, today)
         found[card] =
-          card === 'unread_messages' ? rows.reduce((sum, row) => sum + Number(row['unread_messages']), 0) : rows.length
+          card === 'unread_messages'
+            ? behind.reduce((sum, row) => sum + Number(row['unread_messages']), 0)
+            : behind.length
       } else if (target.page === 'liens') {
         found[card] = (await viewer.get(`/lien/worklist?${new URLSearchParams(target.search)}`)).body.count
       } else if (target.page === 'users') {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorkEntry } from '#domain/calls/work.ts'
+import { wallTime } from '#domain/rules/wall-time.ts'
 import { workDue } from '#domain/rules/work.ts'
 import { moveLien, openMoney, twoFunders, type MoneyWorld } from '#tests/contract/money/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { DEMO_ZONE, demoToday } from '#tests/support/demo-today.ts'
 import type { Client } from '#tests/support/server.ts'
 import type { Row } from '../cases/world.ts'
 
@@ -10,7 +12,7 @@ onBothEngines('what a funder accepted, in the list of what waits', (engine) => {
   let world: MoneyWorld
   let patient: Row
   let second: Client
-  const today = new Date().toISOString().slice(0, 10)
+  const today = demoToday()
 
   const purchases = async (client: Client): Promise<WorkEntry[]> => {
     const { status, body } = await client.get('/work')
@@ -70,7 +72,7 @@ onBothEngines('what a funder accepted, in the list of what waits', (engine) => {
       acts: ['upload'],
       snoozed_until: null,
     })
-    expect(entry?.at?.slice(0, 10)).toBe(today)
+    expect(wallTime(String(entry?.at), DEMO_ZONE).day).toBe(today)
     for (const one of [second, world.billing]) expect(await purchases(one)).toMatchObject([{ acts: ['upload'] }])
     const { manager, underwriter, firm, server } = world
     for (const other of [manager, underwriter, firm, await server.as('funder')])

@@ -4,13 +4,14 @@ import { addDays } from '#domain/rules/dates.ts'
 import { workDue } from '#domain/rules/work.ts'
 import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { demoToday } from '#tests/support/demo-today.ts'
 import type { Client } from '#tests/support/server.ts'
 import { openWorld, type Row, type World } from '../cases/world.ts'
 
 onBothEngines('the list of what waits', (engine) => {
   let world: World
   let patient: Row
-  const today = new Date().toISOString().slice(0, 10)
+  const today = demoToday()
 
   const work = async (client: Client): Promise<WorkEntry[]> => {
     const { status, body } = await client.get('/work')
@@ -66,7 +67,7 @@ onBothEngines('the list of what waits', (engine) => {
       direction: 'in',
       body: 'Can I move my visit?',
       awaits_reply: true,
-      created_at: `${today}T00:00:01Z`,
+      created_at: `${today}T12:00:00Z`,
     })
     expect(await about(world.manager, 'reply')).toMatchObject([
       { about: 'Can I move my visit?', due: today, acts: ['reply'] },
@@ -117,7 +118,7 @@ onBothEngines('the list of what waits', (engine) => {
       appointment_status_id: status?.['id'],
       scheduled_start: null,
       service_date: null,
-      requested_at: `${today}T01:00:00Z`,
+      requested_at: `${today}T12:00:00Z`,
       requested_by: world.manager.userId,
       approval: 'pending',
     })

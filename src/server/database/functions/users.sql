@@ -25,6 +25,17 @@ create or replace view living_session as
   join role of_seen on of_seen.id = u.role_id and of_seen.level <> 'admin'
   where s.looks_as <> s.user_id and s.ended_at is null and s.expires_at > now();
 
+-- The zone by whose clock somebody reads. What PostgreSQL does not know, or reads as an offset with the sign turned round
+-- (+05:00), is not one.
+create or replace function reading_zone(wanted text) returns text language plpgsql stable as $$
+begin
+  if wanted is null or wanted !~ '^[A-Za-z]' then return 'UTC'; end if;
+  perform now() at time zone wanted;
+  return wanted;
+exception when invalid_parameter_value then
+  return 'UTC';
+end $$;
+
 -- First statement of every request's transaction. It reads the session afresh, so that one that ended a moment ago gets
 -- nothing, and names the viewer to row-level security from the database's own rows. `expected` is the scope epoch of
 -- the rights that the caller has compiled; if it was raised, the caller compiles them again.

@@ -1,14 +1,14 @@
--- Changes that move a user's access.
+-- Changes that move a user's access, and the time zone, which is kept beside it.
 
 create or replace trigger scope after update on "user"
   for each row when (
     (old.role_id, old.user_type, old.lawfirm_id, old.subsidiary_id, old.medical_provider_id,
       old.medical_provider_office_id, old.chiropractor_id, old.funder_id, old.firm_wide, old.is_casemanager,
-      old.is_underwriter, old.is_active, old.deleted_at)
+      old.is_underwriter, old.is_active, old.timezone, old.deleted_at)
     is distinct from
     (new.role_id, new.user_type, new.lawfirm_id, new.subsidiary_id, new.medical_provider_id,
       new.medical_provider_office_id, new.chiropractor_id, new.funder_id, new.firm_wide, new.is_casemanager,
-      new.is_underwriter, new.is_active, new.deleted_at))
+      new.is_underwriter, new.is_active, new.timezone, new.deleted_at))
   execute function scope_of_user();
 
 -- A password that must be changed closes everything else, also to open sessions.

@@ -2,6 +2,7 @@ import { casesCalls } from '#domain/calls/cases.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { inOwnDays } from '#server/figures/days.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
@@ -21,15 +22,20 @@ export function answerPatientFlags({ callerDatabase, audit }: Parts): Call[] {
   return [
     implement(casesCalls.flagged, async ({ caller, params: { flag: name } }) => {
       const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
-      const { viewer, results } = await callerDatabase.run(caller, (asking) => {
-        if (!flag || rowsFor(patient, 'list', asking) === false || !isSeen(flag, asking)) throw new Refusal('NOT_FOUND')
-        return [
-          sql<{
-            id: string
-          }>`select t.id from patient t where t.deleted_at is null and ${scopeSql(patient, 'list', asking)}
+      const { viewer, results } = await callerDatabase.run(
+        caller,
+        (asking) => {
+          if (!flag || rowsFor(patient, 'list', asking) === false || !isSeen(flag, asking))
+            throw new Refusal('NOT_FOUND')
+          return [
+            sql<{
+              id: string
+            }>`select t.id from patient t where t.deleted_at is null and ${scopeSql(patient, 'list', asking)}
             and ${flag.sql(asking)} order by t.id`,
-        ]
-      })
+          ]
+        },
+        [inOwnDays],
+      )
       const patient_ids = results[0].rows.map(({ id }) => id)
       if (patient_ids.length > 0)
         await audit.seen(caller, viewer, {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ReportDefinition } from '#domain/reports/report.ts'
-import { todayUtc } from '#server/figures/days.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { streamPacked, streamText } from '#server/http/stream.ts'
 import { newId } from '#server/records/new-id.ts'
 import { formatOf } from './formats.ts'
@@ -20,8 +20,11 @@ export async function exportReport(
   return answer
 }
 
-export function fileName({ name }: ReportDefinition, { format }: Pick<WantedFile, 'format'>): string {
-  return `${name}-${todayUtc()}.${formatOf(format).ending}`
+export function fileName(
+  { name }: ReportDefinition,
+  { format, time_zone = 'UTC' }: Pick<WantedFile, 'format' | 'time_zone'>,
+): string {
+  return `${name}-${todayAt(time_zone)}.${formatOf(format).ending}`
 }
 
 async function* pieces(

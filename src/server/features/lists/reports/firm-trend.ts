@@ -8,7 +8,7 @@ import { Refusal } from '#domain/errors.ts'
 import { lawFirms } from '#domain/reports/law-firms.ts'
 import { columnsFor, opensReport } from '#domain/reports/report.ts'
 import { isClosed } from '#server/figures/case-words.ts'
-import { todayUtc } from '#server/figures/days.ts'
+import { inOwnDays, yearOf } from '#server/figures/days.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -27,18 +27,23 @@ const figures: Readonly<Record<Figure, string>> = {
 
 /** What the directory says of a firm, month by month: this year and the last one. */
 export async function firmTrend(reads: ReadingDatabase, caller: Caller, id: string): Promise<Trend> {
-  const year = Number(todayUtc().slice(0, 4))
+  let year = 0
   let shown: Figure[] = []
-  const { results } = await reads.run(caller, (viewer) => {
-    if (!opensReport(lawFirms, viewer)) throw new Refusal('NOT_FOUND')
-    const seen = columnsFor(lawFirms, viewer).map(([name]) => name)
-    shown = trendFigures.filter((name) => seen.includes(name))
-    return [
-      trendSql(viewer, id, year, shown),
-      sql`select require(exists(select from lawfirm t where t.id = ${id} and t.deleted_at is null
+  const { results } = await reads.run(
+    caller,
+    (viewer) => {
+      if (!opensReport(lawFirms, viewer)) throw new Refusal('NOT_FOUND')
+      const seen = columnsFor(lawFirms, viewer).map(([name]) => name)
+      shown = trendFigures.filter((name) => seen.includes(name))
+      year = yearOf(viewer)
+      return [
+        trendSql(viewer, id, year, shown),
+        sql`select require(exists(select from lawfirm t where t.id = ${id} and t.deleted_at is null
         and ${filterSql(rowsFor(lawfirm, 'read', viewer), 't')}), 'CW404')`,
-    ]
-  })
+      ]
+    },
+    [inOwnDays],
+  )
   return { year, columns: shown, months: results[0].rows }
 }
 

@@ -4,6 +4,7 @@ import { rowsFor } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
 import { auditSql, type AuditTrail } from '#server/records/audit.ts'
+import { inOwnDays } from '#server/figures/days.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { ReadingDatabase } from '#server/records/reading-database.ts'
@@ -59,20 +60,24 @@ export async function beginFile(
   logId: string,
 ): Promise<Begun> {
   let chosen: Chosen | undefined
-  const { results } = await callerDatabase.run(caller, (viewer) => {
-    chosen = permitted(report, viewer, wanted)
-    const { format, purpose = null } = wanted
-    return [
-      logSql(chosen, wanted, logId),
-      sql<{ name: string }>`select name from "user" where id = ${viewer.id}`,
-      ...parentSql(chosen),
-      auditSql(caller, viewer, {
-        action: 'export',
-        entity: report.name,
-        detail: { ...described(chosen), format, columns: chosen.columns, purpose },
-      }),
-    ]
-  })
+  const { results } = await callerDatabase.run(
+    caller,
+    (viewer) => {
+      chosen = permitted(report, viewer, wanted)
+      const { format, purpose = null } = wanted
+      return [
+        logSql(chosen, wanted, logId),
+        sql<{ name: string }>`select name from "user" where id = ${viewer.id}`,
+        ...parentSql(chosen),
+        auditSql(caller, viewer, {
+          action: 'export',
+          entity: report.name,
+          detail: { ...described(chosen), format, columns: chosen.columns, purpose },
+        }),
+      ]
+    },
+    [inOwnDays],
+  )
   if (!chosen) throw new Refusal('NOT_FOUND')
   const [logged, user] = results
   return {
@@ -129,11 +134,15 @@ export async function* batchesOf(
   for (;;) {
     const last: string | null = after
     let chosen: Chosen | undefined
-    const { results } = await reads.run(caller, (viewer) => {
-      chosen = permitted(report, viewer, wanted)
-      if (reachOf(chosen) !== reach) throw new Refusal('IMMUTABLE')
-      return [...rowStatements(chosen, { limit: atOnce ?? limitOf(chosen), after: last }), ...parentSql(chosen)]
-    })
+    const { results } = await reads.run(
+      caller,
+      (viewer) => {
+        chosen = permitted(report, viewer, wanted)
+        if (reachOf(chosen) !== reach) throw new Refusal('IMMUTABLE')
+        return [...rowStatements(chosen, { limit: atOnce ?? limitOf(chosen), after: last }), ...parentSql(chosen)]
+      },
+      [inOwnDays],
+    )
     if (!chosen) throw new Refusal('NOT_FOUND')
     const rows = readRows(results[0])
     await seenRows(audit, caller, chosen, rows, { ...described(chosen), purpose: wanted.purpose }, 'export')

@@ -4,7 +4,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { askedFilter, askedSort } from '#domain/reports/asked.ts'
 import { columnsFor, figuresFor, opensReport, type ReportDefinition } from '#domain/reports/report.ts'
 import type { BatchResult } from '#server/database/batch.ts'
-import { todayUtc } from '#server/figures/days.ts'
+import { inOwnDays, todayOf } from '#server/figures/days.ts'
 import { forManyRows } from '#server/figures/many-rows.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -36,7 +36,11 @@ export function choose(report: ReportDefinition, viewer: Viewer, wanted: Wanted)
   return {
     report,
     tables,
-    ask: { viewer, filter: askedFilter(report, viewer, wanted.filter ?? {}, todayUtc()), parentId: wanted.parentId },
+    ask: {
+      viewer,
+      filter: askedFilter(report, viewer, wanted.filter ?? {}, todayOf(viewer)),
+      parentId: wanted.parentId,
+    },
     columns: wanted.columns ? [...new Set(wanted.columns)] : seen,
     links: [...new Set(columns.flatMap(([, { link, zone }]) => [link?.[0] ?? [], zone ?? []].flat()))],
     figures: figuresFor(report, viewer),
@@ -113,14 +117,18 @@ export async function runReport(
 ): Promise<string> {
   const { page, page_size } = wanted
   let chosen: Chosen | undefined
-  const { results } = await reads.run(caller, (viewer) => {
-    chosen = choose(report, viewer, wanted)
-    return [
-      forManyRows,
-      ...pageStatements(chosen, { limit: page_size, offset: (page - 1) * page_size }),
-      ...parentSql(chosen),
-    ]
-  })
+  const { results } = await reads.run(
+    caller,
+    (viewer) => {
+      chosen = choose(report, viewer, wanted)
+      return [
+        forManyRows,
+        ...pageStatements(chosen, { limit: page_size, offset: (page - 1) * page_size }),
+        ...parentSql(chosen),
+      ]
+    },
+    [inOwnDays],
+  )
   if (!chosen) throw new Refusal('NOT_FOUND')
   const [, found, ...others] = results
   const { rows, totals, breakdown } = readPage(found, others)

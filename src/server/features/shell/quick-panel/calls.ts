@@ -3,7 +3,7 @@ import { quickPanelCalls } from '#domain/calls/quick-panel.ts'
 import { invalid } from '#domain/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
-import { todayUtc } from '#server/figures/days.ts'
+import { inOwnDays } from '#server/figures/days.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
@@ -15,8 +15,6 @@ interface Parts {
   readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
 }
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** The panel beside the page: the day's visits, calls that are due, and what people keep for themselves. */
 export function answerQuickPanel({ callerDatabase, audit }: Parts): Call[] {
@@ -46,27 +44,30 @@ export function answerQuickPanel({ callerDatabase, audit }: Parts): Call[] {
 const LAST = Date.parse('9999-12-31T00:00:00.000Z')
 
 function dayOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): Day {
-  const start = from ?? `${todayUtc()}T00:00:00.000Z`
-  if (Date.parse(start) >= LAST) throw invalid({ from: ['too_large'] })
-  return { from: start, to: to ?? new Date(Date.parse(start) + DAY_MS).toISOString() }
+  if (from !== undefined && Date.parse(from) >= LAST) throw invalid({ from: ['too_large'] })
+  return { from, to }
 }
 
 type Panel = AnswerOf<typeof quickPanelCalls.data>
 
 async function panelOf({ callerDatabase, audit }: Parts, caller: Caller, day: Day): Promise<Panel> {
-  const { viewer, results } = await callerDatabase.run(caller, (asking) => [
-    visitsSql(asking, day),
-    dueContactsSql(asking),
-    pinnedSql(asking),
-    sql<Note>`select n.id, n.text, n.created_at from quick_note n
+  const { viewer, results } = await callerDatabase.run(
+    caller,
+    (asking) => [
+      visitsSql(asking, day),
+      dueContactsSql(asking),
+      pinnedSql(asking),
+      sql<Note>`select n.id, n.text, n.created_at from quick_note n
       where n.user_id = ${asking.id} and n.deleted_at is null order by n.created_at desc, n.id`,
-    sql<
-      NonNullable<Panel['sync']>
-    >`select (select count(*)::int from device d where d.user_id = ${asking.id} and d.removed_at is null) as devices,
+      sql<
+        NonNullable<Panel['sync']>
+      >`select (select count(*)::int from device d where d.user_id = ${asking.id} and d.removed_at is null) as devices,
       (select max(d.last_seen_at) from device d where d.user_id = ${asking.id} and d.removed_at is null) as last_synced_at,
       (select count(*)::int from sync_conflict c where c.user_id = ${asking.id} and c.state in ('open', 'quarantined'))
         as conflicts`,
-  ])
+    ],
+    [inOwnDays],
+  )
   const [{ rows: appointments }, { rows: due }, { rows: pinned }, { rows: notes }, { rows: sync }] = results
   const patientIds = casesIn(appointments, due, pinned)
   if (patientIds.length > 0)

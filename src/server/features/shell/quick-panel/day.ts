@@ -12,9 +12,10 @@ import { raw, sql, type Sql } from '#server/records/sql.ts'
 /** A panel beside the page shows the first few; the lists behind it have all. */
 const MOST = 8
 
+/** Without a beginning it is the reader's today, and without an end it is a day long. */
 export interface Day {
-  readonly from: string
-  readonly to: string
+  readonly from: string | undefined
+  readonly to: string | undefined
 }
 
 type Panel = AnswerOf<typeof quickPanelCalls.data>
@@ -27,10 +28,12 @@ export function visitsSql(viewer: Viewer, { from, to }: Day): Sql<Visit> {
   const access = visibleColumns(appointment, viewer)
   const seen = ['scheduled_start', 'duration_min'].every((column) => access.always.has(column))
   if (!seen || rowsFor(appointment, 'list', viewer) === false) return sql<Visit>`select null::uuid as id where false`
+  const start = from === undefined ? raw('current_date::timestamptz') : sql`${from}::timestamptz`
+  const end = to === undefined ? sql`${start} + interval '1 day'` : sql`${to}::timestamptz`
   return sql<Visit>`select a.id, a.scheduled_start, a.duration_min, ${caseOf(viewer)} from appointment a
     left join patient t on t.id = a.patient_id and ${visibleRows(patient, 't', { viewer })}
     where ${visibleRows(appointment, 'a', { viewer })} and a.appointment_status_id = any(${statusesOf('scheduled')})
-      and a.scheduled_start >= ${from}::timestamptz and a.scheduled_start < ${to}::timestamptz
+      and a.scheduled_start >= ${start} and a.scheduled_start < ${end}
     order by a.scheduled_start, a.id limit ${MOST}`
 }
 

@@ -5,7 +5,7 @@ import { chartNames, type CardName, type ChartName } from '#domain/dashboard-fig
 import { Refusal } from '#domain/errors.ts'
 import { isPortal } from '#domain/reports/report.ts'
 import { runFigures } from '#server/figures/run-figures.ts'
-import { todayUtc } from '#server/figures/days.ts'
+import { todayOf, yearOf } from '#server/figures/days.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { ReadingDatabase } from '#server/records/reading-database.ts'
@@ -115,10 +115,8 @@ export function answerDashboards({ reads }: { reads: ReadingDatabase }): Call[] 
 
 type YearAnswer = AnswerOf<typeof dashboardsCalls.price>
 
-const thisYear = (): number => Number(todayUtc().slice(0, 4))
-
 function askingAs(viewer: Viewer, own = false): Asking {
-  return { viewer, today: todayUtc(), year: thisYear(), own }
+  return { viewer, today: todayOf(viewer), year: yearOf(viewer), own }
 }
 
 async function cardsOf(
@@ -146,10 +144,10 @@ async function cardsOf(
 }
 
 /** Side by side as well: what is drawn of visits takes about as long as what is drawn of services, and as the rest. */
-const chartLanes: readonly (readonly ChartName[])[] = [
-  ['appointment_counts', 'new_patients'],
-  ['bill_amount', 'price', 'surgery_counts'],
-]
+const chartLanes = {
+  ofVisits: ['appointment_counts', 'new_patients'],
+  ofServices: ['bill_amount', 'price', 'surgery_counts'],
+} as const satisfies Readonly<Record<string, readonly ChartName[]>>
 
 async function adminCharts(
   reads: ReadingDatabase,
@@ -161,7 +159,13 @@ async function adminCharts(
       if (!administers(viewer)) throw new Refusal('NOT_FOUND')
       return work(viewer)
     }
-  const [[funnel, ageing, firms], ...charts] = await Promise.all([
+  const lane = (names: readonly ChartName[]): Promise<YearAnswer> =>
+    chartsOf(
+      reads,
+      caller,
+      asAdministrator((viewer) => names.filter((name) => seesChart(name, viewer))),
+    )
+  const [[funnel, ageing, firms], ofVisits, ofServices] = await Promise.all([
     runFigures(
       reads,
       caller,
@@ -170,17 +174,12 @@ async function adminCharts(
         return [funnelSql(asking), lienAgeingSql(asking), topFirmsSql(asking)] as const
       }),
     ),
-    ...chartLanes.map((ofLane) =>
-      chartsOf(
-        reads,
-        caller,
-        asAdministrator((viewer) => ofLane.filter((name) => seesChart(name, viewer))),
-      ),
-    ),
+    lane(chartLanes.ofVisits),
+    lane(chartLanes.ofServices),
   ])
   return {
-    year: thisYear(),
-    charts: Object.assign({}, ...charts),
+    year: ofVisits.year,
+    charts: { ...ofVisits.charts, ...ofServices.charts },
     funnel: funnel.rows,
     lien_ageing: ageing.rows,
     top_firms: firms.rows,
@@ -188,23 +187,24 @@ async function adminCharts(
 }
 
 /** A chart of the current year; "not found" for callers without access. */
-async function chartOf(reads: ReadingDatabase, caller: Caller, name: ChartName): Promise<YearAnswer> {
-  const charts = await chartsOf(reads, caller, (viewer) => {
+function chartOf(reads: ReadingDatabase, caller: Caller, name: ChartName): Promise<YearAnswer> {
+  return chartsOf(reads, caller, (viewer) => {
     if (!seesChart(name, viewer)) throw new Refusal('NOT_FOUND')
     return [name]
   })
-  return { year: thisYear(), charts }
 }
 
 async function chartsOf(
   reads: ReadingDatabase,
   caller: Caller,
   namesFor: (viewer: Viewer) => readonly ChartName[],
-): Promise<YearAnswer['charts']> {
+): Promise<YearAnswer> {
   let asked: ChartQuestions | undefined
+  let year = 0
   const results = await runFigures(reads, caller, (viewer) => {
-    asked = askCharts(namesFor(viewer), viewer, thisYear())
+    year = yearOf(viewer)
+    asked = askCharts(namesFor(viewer), viewer, year)
     return asked.statements
   })
-  return asked?.read(results) ?? {}
+  return { year, charts: asked?.read(results) ?? {} }
 }

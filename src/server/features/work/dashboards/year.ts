@@ -60,7 +60,7 @@ const firstDay = (year: number): string => `${year}-01-01`
 const questions: Record<'visits' | 'services' | 'cases', (viewer: Viewer, year: number) => Sql<MonthRow>> = {
   visits: (viewer, year) => sql<MonthRow>`select v.month, coalesce(s.category, 'unscheduled') as category,
       sum(v.visits)::int as appointment_counts
-    from (${seesAll(appointment, viewer) ? visitsByMonth(year) : visitsOfCases(viewer, year)}) v
+    from (${seesAll(appointment, viewer) ? visitsByMonth(viewer, year) : visitsOfCases(viewer, year)}) v
     left join appointment_status s on s.id = v.appointment_status_id group by 1, 2`,
   services: (viewer, year) => (seesAll(appointment, viewer) ? servicesByMonth(year) : servicesOfCases(viewer, year)),
   cases: (viewer, year) => sql<MonthRow>`select m.month, v.new_patients
@@ -69,12 +69,22 @@ const questions: Record<'visits' | 'services' | 'cases', (viewer: Viewer, year: 
         and p.opened_at >= m.start and p.opened_at < m.finish) v`,
 }
 
-function visitsByMonth(year: number): Sql {
+/**
+ * Visits are added up by days of UTC: at either end of a month, those between midnight there and the reader's midnight are
+ * counted one by one.
+ */
+function visitsByMonth(viewer: Viewer, year: number): Sql {
+  const utcDay = (moment: string): Sql => raw(`(${moment} at time zone 'UTC')::date`)
+  const before = (moment: string): Sql => sql`from appointment a where ${visibleRows(appointment, 'a', { viewer })}
+    and ${raw(visitDay('a'))} >= date_trunc('day', ${raw(moment)}, 'UTC') and ${raw(visitDay('a'))} < ${raw(moment)}`
   return sql`select m.month, v.appointment_status_id, v.visits
     from ${months(year)} cross join lateral (
-      select t.appointment_status_id, sum(t.visits) as visits from visit_total t
-      where t.kind = 'visit' and t.day >= m.start::date and t.day < m.finish::date
-      group by t.appointment_status_id having sum(t.visits) > 0) v`
+      select d.appointment_status_id, sum(d.visits) as visits from (
+        select t.appointment_status_id, t.visits from visit_total t
+        where t.kind = 'visit' and t.day >= ${utcDay('m.start')} and t.day < ${utcDay('m.finish')}
+        union all select a.appointment_status_id, -1 ${before('m.start')}
+        union all select a.appointment_status_id, 1 ${before('m.finish')}) d
+      group by d.appointment_status_id having sum(d.visits) > 0) v`
 }
 
 function visitsOfCases(viewer: Viewer, year: number): Sql {

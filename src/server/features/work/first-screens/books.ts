@@ -6,7 +6,7 @@ import type { firstScreensCalls } from '#domain/calls/first-screens.ts'
 import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { periodOf } from '#domain/reports/periods.ts'
-import { dateWithin, todayUtc } from '#server/figures/days.ts'
+import { dateWithin, todayOf } from '#server/figures/days.ts'
 import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -41,18 +41,18 @@ function liens(viewer: Viewer, show: keyof typeof amounts): Sql<Sum> {
     ${liensIn(viewer, { show })}`
 }
 
-const thisMonth = () => periodOf('this_month', todayUtc())
+const thisMonth = (viewer: Viewer) => periodOf('this_month', todayOf(viewer))
 
 export const booksSql = (viewer: Viewer) =>
   [
     services(viewer, raw('a.bill_amount_cents > 0 and a.lien_id is null')),
     services(viewer, raw('a.bill_received_at is null')),
-    services(viewer, dateWithin('a.service_date', thisMonth())),
+    services(viewer, dateWithin('a.service_date', thisMonth(viewer))),
     liens(viewer, 'to_confirm'),
     liens(viewer, 'payable'),
     liens(viewer, 'paid'),
     receipts(viewer, raw('r.unallocated_cents > 0'), raw('r.received_on, r.id')),
-    receipts(viewer, dateWithin('r.received_on', thisMonth()), raw('r.received_on desc, r.id desc')),
+    receipts(viewer, dateWithin('r.received_on', thisMonth(viewer)), raw('r.received_on desc, r.id desc')),
   ] as const
 
 /** Receipts that stand: a reversed one and its reversal cancel each other out. */

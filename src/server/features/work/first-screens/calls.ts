@@ -5,6 +5,7 @@ import { lien } from '#domain/entities/lien.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { FailedWorkSource } from '#server/failed-work.ts'
+import { inOwnDays } from '#server/figures/days.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -53,18 +54,22 @@ async function lienList(
   caller: Caller,
   { page, page_size, ...narrowed }: LienListQuery,
 ): Promise<LienList> {
-  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
-    if (rowsFor(lien, 'list', asking) === false) throw new Refusal('NOT_FOUND')
-    const wanted = liensIn(asking, narrowed)
-    const order = asking.user_type === 'lawfirm' ? byCase : byService
-    const seesPrices = visibleColumns(lien, asking).any.has('price_cents')
-    const summed = [...amounts, ...(seesPrices ? (['price_cents'] as const) : [])]
-    const sums = summed.map((column) => sumOf(asking, column))
-    return [
-      lienLines(asking, sql`${wanted} order by ${order} limit ${page_size} offset ${(page - 1) * page_size}`),
-      sql<Sums>`select count(*)::int as count, ${join(sums, ', ')} ${wanted}`,
-    ]
-  })
+  const { viewer, results } = await callerDatabase.run(
+    caller,
+    (asking) => {
+      if (rowsFor(lien, 'list', asking) === false) throw new Refusal('NOT_FOUND')
+      const wanted = liensIn(asking, narrowed)
+      const order = asking.user_type === 'lawfirm' ? byCase : byService
+      const seesPrices = visibleColumns(lien, asking).any.has('price_cents')
+      const summed = [...amounts, ...(seesPrices ? (['price_cents'] as const) : [])]
+      const sums = summed.map((column) => sumOf(asking, column))
+      return [
+        lienLines(asking, sql`${wanted} order by ${order} limit ${page_size} offset ${(page - 1) * page_size}`),
+        sql<Sums>`select count(*)::int as count, ${join(sums, ', ')} ${wanted}`,
+      ]
+    },
+    [inOwnDays],
+  )
   const [{ rows: liens }, { rows: totals }] = results
   const [sums] = totals
   if (!sums) throw new Refusal('BROKEN')

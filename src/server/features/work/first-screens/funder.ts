@@ -2,6 +2,7 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { firstScreensCalls } from '#domain/calls/first-screens.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
+import { inOwnDays } from '#server/figures/days.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
@@ -25,27 +26,31 @@ export async function funderScreen(
   { callerDatabase, audit }: { callerDatabase: CallerDatabase; audit: AuditTrail },
   caller: Caller,
 ): Promise<Screen> {
-  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
-    if (asking.user_type !== 'funder') throw new Refusal('NOT_FOUND')
-    const offered = liensIn(asking, { show: 'offered' })
-    const bought = liensIn(asking, { show: 'bought' })
-    return [
-      lienLines(asking, sql`${offered} order by ${t}.updated_at, ${t}.id limit ${MOST_OFFERS}`),
-      sql<{
-        as_of: string
-        count: number
-        price_cents: number
-      }>`select now() as as_of, count(*)::int as count, coalesce(sum(${t}.price_cents), 0)::bigint as price_cents ${offered}`,
-      offersSql(asking),
-      sql<Screen['accepted']>`select count(*)::int as count, coalesce(sum(${t}.price_cents), 0)::bigint as price_cents
+  const { viewer, results } = await callerDatabase.run(
+    caller,
+    (asking) => {
+      if (asking.user_type !== 'funder') throw new Refusal('NOT_FOUND')
+      const offered = liensIn(asking, { show: 'offered' })
+      const bought = liensIn(asking, { show: 'bought' })
+      return [
+        lienLines(asking, sql`${offered} order by ${t}.updated_at, ${t}.id limit ${MOST_OFFERS}`),
+        sql<{
+          as_of: string
+          count: number
+          price_cents: number
+        }>`select now() as as_of, count(*)::int as count, coalesce(sum(${t}.price_cents), 0)::bigint as price_cents ${offered}`,
+        offersSql(asking),
+        sql<Screen['accepted']>`select count(*)::int as count, coalesce(sum(${t}.price_cents), 0)::bigint as price_cents
         ${liensIn(asking, { show: 'accepted' })}`,
-      sql<Screen['bought']>`select ${sums}, count(*) filter (where ${t}.paid_cents > 0)::int as collected,
+        sql<Screen['bought']>`select ${sums}, count(*) filter (where ${t}.paid_cents > 0)::int as collected,
         count(*) filter (where ${t}.balance_cents > 0)::int as outstanding ${bought}`,
-      ageingSql(asking),
-      byFirmSql(asking),
-      byStateSql(asking),
-    ]
-  })
+        ageingSql(asking),
+        byFirmSql(asking),
+        byStateSql(asking),
+      ]
+    },
+    [inOwnDays],
+  )
   const [{ rows: offered }, { rows: told }, reductions, { rows: accepted }, { rows: bought }, ageing, firms, states] =
     results
   const [[sum], [taken], [held]] = [told, accepted, bought]

@@ -9,6 +9,7 @@ import { Refusal } from '#domain/errors.ts'
 import { firmSilentFor, isOpen } from '#server/figures/case-words.ts'
 import { waitsForOwners } from '#server/figures/payouts.ts'
 import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
+import { inOwnDays } from '#server/figures/days.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
@@ -37,25 +38,29 @@ export async function lawfirmScreen(
   { callerDatabase, audit }: { callerDatabase: CallerDatabase; audit: AuditTrail },
   caller: Caller,
 ): Promise<Screen> {
-  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
-    if (asking.user_type !== 'lawfirm') throw new Refusal('NOT_FOUND')
-    const toConfirm = liensIn(asking, { show: 'to_confirm' })
-    return [
-      lienLines(asking, sql`${toConfirm} order by ${byCase} limit ${MOST_LIENS}`),
-      sql<{
-        as_of: string
-        count: number
-        billed_cents: number | null
-      }>`select now() as as_of, count(*)::int as count, ${sumOf(asking, 'billed_cents')} ${toConfirm}`,
-      offersSql(asking),
-      statusesSql(asking),
-      papersSql(asking),
-      distributionsSql(asking, raw(`d.state = 'published'`)),
-      distributionsSql(asking, agreedTo),
-      openCasesSql(asking),
-      visitsSql(asking),
-    ]
-  })
+  const { viewer, results } = await callerDatabase.run(
+    caller,
+    (asking) => {
+      if (asking.user_type !== 'lawfirm') throw new Refusal('NOT_FOUND')
+      const toConfirm = liensIn(asking, { show: 'to_confirm' })
+      return [
+        lienLines(asking, sql`${toConfirm} order by ${byCase} limit ${MOST_LIENS}`),
+        sql<{
+          as_of: string
+          count: number
+          billed_cents: number | null
+        }>`select now() as as_of, count(*)::int as count, ${sumOf(asking, 'billed_cents')} ${toConfirm}`,
+        offersSql(asking),
+        statusesSql(asking),
+        papersSql(asking),
+        distributionsSql(asking, raw(`d.state = 'published'`)),
+        distributionsSql(asking, agreedTo),
+        openCasesSql(asking),
+        visitsSql(asking),
+      ]
+    },
+    [inOwnDays],
+  )
   const [{ rows: liens }, { rows: sums }, offers, statuses, papers, distributions, payouts, cases, visits] = results
   const [sum] = sums
   if (!sum) throw new Refusal('BROKEN')

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { firstScreensCalls } from '#domain/calls/first-screens.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { FailedWorkSource } from '#server/failed-work.ts'
+import { inOwnDays } from '#server/figures/days.ts'
 import { runFigures } from '#server/figures/run-figures.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -50,10 +51,14 @@ const only = (allowed: (viewer: Viewer) => boolean, viewer: Viewer): Viewer => {
 }
 
 async function queueOf({ callerDatabase }: Parts, caller: Caller): Promise<NonNullable<Screen['queue']>> {
-  const { results } = await callerDatabase.run(caller, (asking) => {
-    const viewer = only(decides, asking)
-    return [queueSql(viewer, 'mine'), queueSql(viewer, 'unassigned')]
-  })
+  const { results } = await callerDatabase.run(
+    caller,
+    (asking) => {
+      const viewer = only(decides, asking)
+      return [queueSql(viewer, 'mine'), queueSql(viewer, 'unassigned')]
+    },
+    [inOwnDays],
+  )
   const [mine, unassigned] = results
   return { mine: counted(mine.rows), unassigned: counted(unassigned.rows) }
 }

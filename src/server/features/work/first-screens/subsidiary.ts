@@ -5,7 +5,7 @@ import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { periodOf } from '#domain/reports/periods.ts'
 import { Refusal } from '#domain/errors.ts'
-import { momentWithin, todayUtc, visitDay } from '#server/figures/days.ts'
+import { inOwnDays, momentWithin, todayOf, visitDay } from '#server/figures/days.ts'
 import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -22,10 +22,14 @@ export async function subsidiaryScreen(
   { callerDatabase, audit }: { callerDatabase: CallerDatabase; audit: AuditTrail },
   caller: Caller,
 ): Promise<Screen> {
-  const { viewer, results } = await callerDatabase.run(caller, (asking) => {
-    if (asking.user_type !== 'subsidiary') throw new Refusal('NOT_FOUND')
-    return [figuresSql(asking), openCasesSql(asking)]
-  })
+  const { viewer, results } = await callerDatabase.run(
+    caller,
+    (asking) => {
+      if (asking.user_type !== 'subsidiary') throw new Refusal('NOT_FOUND')
+      return [figuresSql(asking), openCasesSql(asking)]
+    },
+    [inOwnDays],
+  )
   const [{ rows: figures }, cases] = results
   const [found] = figures
   if (!found) throw new Refusal('BROKEN')
@@ -38,7 +42,7 @@ function figuresSql(viewer: Viewer): Sql<Figures & Pick<Screen, 'as_of'>> {
   const visits = (condition: Sql): Sql =>
     sql`(select count(*)::int from appointment a where ${visibleRows(appointment, 'a', { viewer })} and ${condition})`
   const among = (category: string): Sql => sql`a.appointment_status_id = any(${statusesOf(category)})`
-  const soon = momentWithin(visitDay('a'), periodOf('next_7_days', todayUtc()))
+  const soon = momentWithin(visitDay('a'), periodOf('next_7_days', todayOf(viewer)))
   return sql<Figures & Pick<Screen, 'as_of'>>`select now() as as_of,
     (select count(*)::int from patient t where ${visibleRows(patient, 't', { viewer })}
       and t.case_status = 'intake') as in_intake,

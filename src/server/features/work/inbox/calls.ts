@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { workCalls, type SnoozeInput, type WorkEntry } from '#domain/calls/work.ts'
 import { byUrgency, workDue } from '#domain/rules/work.ts'
-import { todayUtc } from '#server/figures/days.ts'
+import { inOwnDays, todayOf } from '#server/figures/days.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -30,8 +30,8 @@ export function answerWork(parts: Parts): Call[] {
 const ownPlan = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`
 
 async function workOf({ callerDatabase, audit }: Parts, caller: Caller): Promise<AnswerOf<typeof workCalls.list>> {
-  const { viewer, results } = await callerDatabase.run(caller, (asking) => entriesSql(asking), [ownPlan])
-  const entries = results.flatMap(({ rows }) => rows.map(entryOf)).toSorted(byUrgency(todayUtc()))
+  const { viewer, results } = await callerDatabase.run(caller, (asking) => entriesSql(asking), [ownPlan, inOwnDays])
+  const entries = results.flatMap(({ rows }) => rows.map(entryOf)).toSorted(byUrgency(todayOf(viewer)))
   const patientIds = [...new Set(entries.flatMap(({ patient_id }) => patient_id ?? []))]
   if (patientIds.length > 0)
     await audit.seen(caller, viewer, { action: 'list', entity: 'patient', patientIds, detail: { work: true } })

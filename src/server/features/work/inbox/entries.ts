@@ -275,7 +275,7 @@ export function entriesSql(viewer: Viewer): Sql<Found>[] {
   return workKinds.filter((kind) => sources[kind].opens(viewer)).map((kind) => sourceSql(kind, viewer))
 }
 
-/** A mark of today's date in UTC is told too: in America that day is still ahead, and the list decides by the reader's. */
+/** A mark of today is told too: where the reader is now that day may still be ahead, and the list decides by that. */
 function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
   const { from = '', beside, columns, acts = () => columns.acts ?? NONE, where } = sources[kind]
   const visible = visibleRows(patient, 't', { viewer })

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WorkEntry } from '#domain/calls/work.ts'
+import { addDays } from '#domain/rules/dates.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import type { Client } from '#tests/support/server.ts'
+import { anchorsIn, insertFitting, type Anchors } from '#tests/support/world-rows.ts'
+import { openWorld, type Row, type World } from '../cases/world.ts'
+
+/** Where it is another day than in UTC, at any hour. */
+const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+
+onBothEngines('"today" and "this month" are those of who reads', (engine) => {
+  let world: World
+  let anchors: Anchors
+  let made = 8100
+
+  const one = async (text: string, values: unknown[] = []): Promise<Row> => (await world.rows(text, values))[0] ?? {}
+  const report = async (by: Client, name: string, filter: object): Promise<Row> => {
+    const { status, text, body } = await by.get(
+      `/report/${name}?page_size=25&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    )
+    expect(status, text).toBe(200)
+    return body
+  }
+  const livesIn = async (timezone: string | null, ...people: Client[]) => {
+    await world.rows('update "user" set timezone = $1 where id = any($2)', [
+      timezone,
+      people.map(({ userId }) => userId),
+    ])
+  }
+  const insert = async (entity: string, columns: Row): Promise<string> => {
+    made += 1
+    return insertFitting(world.server.database, entity, made, anchors, columns)
+  }
+  /** A moment by the clock of the zone. */
+  const there = async (unit: 'day' | 'month', distance: string): Promise<string> =>
+    (await one('select date_trunc($1, now(), $2) + $3::interval as at', [unit, zone, distance]))['at']
+
+  beforeAll(async () => {
+    world = await openWorld(engine)
+    anchors = await anchorsIn(world.server.database)
+    await world.rows('update patient set case_manager_id = null, underwriter_id = null, tagged_employee_ids = null')
+    await livesIn(zone, world.admin, world.manager)
+  })
+  afterAll(() => world.server.close())
+
+  it('N6: a card, the report behind it and the chart count the same cases of the month', async () => {
+    for (const distance of ['0', '-1 minute']) await insert('patient', { opened_at: await there('month', distance) })
+    const { count } = await one(
+      `select count(*)::int from patient where deleted_at is null and opened_at >= date_trunc('month', now(), $1)`,
+      [zone],
+    )
+    expect((await world.admin.get('/dashboard/admin')).body.cards.new_this_month).toBe(count)
+    const month = todayAt(zone).slice(0, 7)
+    expect(await report(world.admin, 'patient_details', { period: 'this_month' })).toMatchObject({
+      count,
+      from: `${month}-01`,
+    })
+    const { year, charts } = (await world.admin.get('/dashboard/admin_charts')).body
+    expect(year).toBe(Number(month.slice(0, 4)))
+    const drawn = (charts.new_patients.months as Row[]).find((row) => row['month'] === month)
+    expect(drawn?.['value']).toBe(count)
+  })
+
+  it('N6, C3: a card, the report behind it and the quick panel show the same visits of the day', async () => {
+    const { id: status } = await one(`select id from appointment_status where category = 'scheduled' limit 1`)
+    const { id: patient_id } = await world.open()
+    const visit = async (distance: string) =>
+      insert('appointment', {
+        patient_id,
+        appointment_status_id: status,
+        scheduled_start: await there('day', distance),
+        service_date: null,
+      })
+    const [before, first, last, after] = [
+      await visit('-1 minute'),
+      await visit('0'),
+      await visit('23 hours 59 minutes'),
+      await visit('1 day'),
+    ]
+    const { count } = await one(
+      `select count(*)::int from appointment a join appointment_status s on s.id = a.appointment_status_id
+        and s.category in ('scheduled', 'completed', 'missed')
+        where a.deleted_at is null and date_trunc('day', coalesce(a.scheduled_start, a.requested_at), $1)
+          = date_trunc('day', now(), $1)`,
+      [zone],
+    )
+    expect((await world.admin.get('/dashboard/admin')).body.cards.appointments_today).toBe(count)
+    const today = { period: 'today', status: ['scheduled', 'completed', 'missed'] }
+    const { rows, ...found } = await report(world.admin, 'appointments', today)
+    expect(found['count']).toBe(count)
+    const listed = (rows as Row[]).map((row) => row['appointment_id'])
+    const panel = (await world.admin.get('/quick-panel/data')).body.appointments as Row[]
+    for (const ids of [listed, panel.map(({ id }) => id)]) {
+      expect(ids).toEqual(expect.arrayContaining([first, last]))
+      expect(ids).not.toContain(before)
+      expect(ids).not.toContain(after)
+    }
+  })
+
+  it('D14: each month of the chart of visits is the month of who reads, though they are added up by days of UTC', async () => {
+    const { id: patient_id } = await world.open()
+    const { id: status } = await one(`select id from appointment_status where category = 'scheduled' limit 1`)
+    for (const distance of ['0', '-1 minute', '-1 month', '-1 month -1 minute'])
+      await insert('appointment', {
+        patient_id,
+        appointment_status_id: status,
+        scheduled_start: await there('month', distance),
+        service_date: null,
+      })
+    const counted = await world.rows(
+      `select to_char(coalesce(scheduled_start, requested_at) at time zone $1, 'YYYY-MM') as month, count(*)::int as count
+        from appointment where deleted_at is null group by 1`,
+      [zone],
+    )
+    const byHand = new Map(counted.map(({ month, count }) => [month, count]))
+    const { charts } = (await world.admin.get('/dashboard/appointment_counts')).body
+    for (const { month, value, last_year } of charts.appointment_counts.months as Row[]) {
+      const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
+      expect([month, value, last_year]).toEqual([month, byHand.get(month) ?? 0, byHand.get(before) ?? 0])
+    }
+  })
+
+  it('K4, C3: whom to call by today is the same on a card, in the quick panel and in the list of what waits', async () => {
+    const today = todayAt(zone)
+    const [due, soon, later] = await Promise.all(
+      [today, addDays(today, 1), addDays(today, 15)].map(async (next_contact_at) => {
+        const { id } = await world.open({ case_manager_id: null })
+        await world.set('patient', id, {
+          case_status: 'on_hold',
+          case_manager_id: world.manager.userId,
+          next_contact_at,
+        })
+        return id
+      }),
+    )
+    await world.rows('update patient set case_manager_id = null where id <> all($1)', [[due, soon, later]])
+    expect((await world.manager.get('/dashboard/generic')).body.cards.due_contacts).toBe(1)
+    const panel = (await world.manager.get('/quick-panel/data')).body.contacts_due as Row[]
+    expect(panel.map((row) => row['patient_id'])).toEqual([due])
+    const entries = (await world.manager.get('/work')).body.entries as WorkEntry[]
+    const calls = entries.filter(({ kind }) => kind === 'call').map(({ patient_id, due: day }) => [patient_id, day])
+    expect(calls).toEqual([
+      [due, today],
+      [soon, addDays(today, 1)],
+    ])
+    const { figures, totals } = await report(world.manager, 'contact_managers', {
+      case_manager_id: world.manager.userId,
+    })
+    expect({ ...totals, ...figures }).toMatchObject({ due: 1, overdue: 0 })
+  })
+
+  it('a person without a time zone, or with one that nobody knows, reads by UTC, from the next call on', async () => {
+    const utc = todayAt('UTC')
+    for (const timezone of [null, 'Nowhere/Land', '+05:00']) {
+      await livesIn(timezone, world.admin)
+      expect(await report(world.admin, 'appointments', { period: 'today' })).toMatchObject({ from: utc, to: utc })
+      expect((await world.admin.get('/dashboard/admin')).status).toBe(200)
+    }
+    expect(world.server.errors).toEqual([])
+  })
+})
