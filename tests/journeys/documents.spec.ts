@@ -162,3 +162,30 @@ test('D13: a cut line costs nothing but time, and goes on by itself', async ({ p
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`${title} of May`, { exact: true })).toBeVisible()
 })
+
+test('D13: a paper that could not be sent lies on the device, and goes out after a reload', async ({ page, request }, {
+  project,
+}) => {
+  const id = await caseOf(request, 'lawfirm')
+  const title = `kept letter ${project.name} ${Date.now()}`
+  await signIn(page, 'case.manager')
+  await openDocuments(page, id)
+  await page.route('**/files/incoming/**', (route) => route.abort())
+  await choose(page, [paper(`${title}.pdf`, title)])
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(page.getByRole('region', { name: 'Uploading' })).toBeVisible()
+  // With word of a connection each next try is made at once.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      return page.getByText(`${title}.pdf couldn’t be uploaded yet`).count()
+    })
+    .toBeGreaterThan(0)
+  await expect(page.getByRole('region', { name: 'Uploading' })).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Not sent yet')
+
+  await page.unroute('**/files/incoming/**')
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Download ${title}` })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: `Download ${title}` })).toHaveCount(1)
+})

@@ -72,7 +72,7 @@ test('a file goes in pieces and ends as a record', async () => {
   const id = uploader.add(job())
   await expect.poll(() => uploader.current()[0]).toMatchObject({ state: 'done', sent: SIZE, name: 'a.pdf' })
   expect(log).toEqual(['presign a.pdf', 'piece 1', 'piece 2', 'piece 3', 'complete'])
-  expect(finished).toContain(`sum record-${id}`)
+  expect(finished).toContain(`sum ${id}`)
 })
 
 test('after a cut it goes on where it was, and waits longer each time nothing arrives', async () => {
@@ -133,6 +133,30 @@ test('a line that stays dead is given up in the end', async () => {
   expect(pauses).toHaveLength(10)
   expect(Math.max(...pauses)).toBeLessThanOrEqual(37_500)
   expect(uploader.current().map(isLostByReload)).toEqual([true])
+})
+
+test('what no try could send is kept where it lies for as long as it must, under the name it was sent by', async () => {
+  const dead = () => world({ faults: Array.from({ length: 40 }, () => new NotTaken(0)) })
+  const { uploader, log } = dead()
+  const keep = vi.fn<NonNullable<UploadJob['keep']>>().mockResolvedValue(true)
+  const id = uploader.add(job({ keep }))
+  await expect.poll(() => uploader.current()).toEqual([])
+  expect(keep.mock.calls).toEqual([[id]])
+  // The server goes on knowing it.
+  expect(log).not.toContain('cancel')
+
+  const full = dead().uploader
+  full.add(job({ keep: () => Promise.reject(new Error('No room')) }))
+  await expect.poll(() => full.current()[0]).toMatchObject({ state: 'failed', cancelable: true })
+  expect(full.current().map(isLostByReload)).toEqual([true])
+})
+
+test('what was refused is not kept', async () => {
+  const { uploader } = world()
+  const keep = vi.fn<NonNullable<UploadJob['keep']>>()
+  uploader.add(job({ keep, finish: () => Promise.reject(new ApiError(422, 'INVALID')) }))
+  await expect.poll(() => uploader.current()[0]?.state).toBe('failed')
+  expect(keep).not.toHaveBeenCalled()
 })
 
 test.each([

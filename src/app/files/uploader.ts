@@ -17,6 +17,11 @@ export interface UploadJob {
   readonly subject?: string | undefined
   /** Creates the record that holds the file. May be called again after a lost answer. */
   readonly finish: (sent: SentFile, key: string) => Promise<unknown>
+  /**
+   * Keeps the file on this device, to be sent later under the same key; answers whether it lies there. For what could not
+   * be sent, as long as it was not refused.
+   */
+  readonly keep?: (key: string) => Promise<boolean>
 }
 
 /** `paused`: waiting for the next attempt, because the connection was lost or the server is busy. */
@@ -96,6 +101,8 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
         return
       } catch (error) {
         if (signal.aborted) return
+        if (!isLasting(error) && tries >= MOST_TRIES && (await isKept(id, one))) return
+        if (signal.aborted) return
         if (isLasting(error) || tries >= MOST_TRIES) {
           change(id, { state: 'failed', cancelable: true, error })
           return
@@ -108,6 +115,17 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
         change(id, { state: 'sending', error: undefined })
       }
     }
+  }
+
+  /** From then on it waits with what else does, and is none of those under way. */
+  async function isKept(id: string, { job, stop }: Running): Promise<boolean> {
+    if (!job.keep) return false
+    change(id, { cancelable: false })
+    const kept = await job.keep(id).catch(() => false)
+    if (!kept || stop.signal.aborted) return kept
+    running.delete(id)
+    show(uploads.filter((upload) => upload.id !== id))
+    return true
   }
 
   /** One attempt, resuming where the last one stopped. */
@@ -133,7 +151,7 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
     // Canceled while the server looked through it: nothing may carry it any more.
     signal.throwIfAborted()
     change(id, { cancelable: false })
-    await job.finish(sent, `record-${id}`)
+    await job.finish(sent, id)
   }
 
   return {
@@ -205,7 +223,7 @@ function inputOf({ file, purpose, patientId }: UploadJob): FileInput {
 const lastingStatuses: ReadonlySet<number> = new Set([413, 426])
 
 /** Whether the error is permanent, so that retrying is useless. */
-function isLasting(error: unknown): boolean {
+export function isLasting(error: unknown): boolean {
   // An expired upload address is replaced by a new one.
   if (error instanceof NotTaken) return lastingStatuses.has(error.status)
   if (!(error instanceof ApiError)) return true

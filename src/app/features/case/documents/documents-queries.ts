@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import i18next from 'i18next'
 import type { patientDocument } from '#domain/entities/patient-document.ts'
 import { newId } from '#offline/outbox/command.ts'
+import { messages } from '#ui/parts/messages.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { api, queryClient } from '../../../api/portal.ts'
+import { api, queryClient, session } from '../../../api/portal.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
@@ -48,11 +50,16 @@ export function sendDocuments(patientId: string, files: readonly ChosenFile[], v
       file,
       purpose: 'patient_document',
       patientId,
-      async finish({ key: fileKey, sha256 }, key) {
-        const title = titleFor(one)
-        const form = { patient_id: patientId, doc_type: kind, title, file_key: fileKey, sha256, visibility }
+      async finish({ key: file_key, sha256 }, key) {
+        // As the outbox sends it: under the same key it must be the same.
+        const form = { patient_id: patientId, doc_type: kind, title: titleFor(one), visibility, file_key, sha256 }
         await api.call('POST /patient_document/create', { form, key })
         await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patientId])) })
+      },
+      async keep(key) {
+        const kept = await keepDocument(patientId, one, visibility, key)
+        if (kept) messages.show(i18next.t('documents:keptHere', { name: file.name }), 'warning')
+        return kept
       },
     })
   }
@@ -64,15 +71,24 @@ export async function keepDocuments(
   files: readonly ChosenFile[],
   visibility: readonly string[],
 ): Promise<void> {
+  // One after the other: each is a file in memory.
+  for (const one of files)
+    if (!(await keepDocument(patientId, one, visibility, crypto.randomUUID()))) throw new ApiError(0, 'OFFLINE')
+}
+
+/** Never among what waits for somebody who signed in meanwhile. */
+async function keepDocument(
+  patientId: string,
+  one: ChosenFile,
+  visibility: readonly string[],
+  key: string,
+): Promise<boolean> {
+  const { file: chosen, kind } = one
+  const who = session.current()?.id
   const { keepForLater } = await import('../../../device/outbox/own-outbox.ts')
-  for (const one of files) {
-    const key = crypto.randomUUID()
-    const { file, kind } = one
-    const body = { patient_id: patientId, doc_type: kind, title: titleFor(one), visibility, file_name: file.name }
-    const what = { kind: 'create', entity: 'patient_document', target: newId(key), about: patientId } as const
-    const how = { method: 'POST', path: '/patient_document/create', body } as const
-    // One after the other: each is a file in memory.
-    if (!(await keepForLater({ ...what, ...how }, key, { file: await file.arrayBuffer() })))
-      throw new ApiError(0, 'OFFLINE')
-  }
+  const file = await chosen.arrayBuffer()
+  if (session.current()?.id !== who) return false
+  const body = { patient_id: patientId, doc_type: kind, title: titleFor(one), visibility, file_name: chosen.name }
+  const what = { kind: 'create', entity: 'patient_document', target: newId(key), about: patientId } as const
+  return keepForLater({ ...what, method: 'POST', path: '/patient_document/create', body }, key, { file })
 }
