@@ -95,7 +95,7 @@ test('D13, D15: papers are chosen, told what they are, sent, looked at, had back
   const underWay = page.getByRole('region', { name: 'Uploading' })
   await expect(underWay.getByText(/doesn’t match its name/)).toBeVisible()
   await expect(underWay.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await underWay.getByRole('button', { name: 'Cancel page.pdf' }).click()
+  await underWay.getByRole('button', { name: 'Remove page.pdf' }).click()
   await underWay.waitFor({ state: 'detached' })
 
   await choose(page, [{ name: `${inner}.png`, mimeType: 'image/png', buffer: photo() }])

@@ -66,6 +66,19 @@ test('a file that was refused says so where it was chosen, and another one takes
   }
 })
 
+test('what was refused for good offers another file or nothing, and not the same one again', async () => {
+  await showButton()
+  await commands.answerCall(PRESIGN, 403, { code: 'FORBIDDEN', message: 'No', errors: {} })
+  await commands.chooseFile('label', 'report.pdf', 'application/pdf')
+  await expect.element(page.getByText('Choose another file', { exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  expect(await axeViolations('main')).toEqual([])
+  await page.getByRole('button', { name: 'Remove report.pdf' }).click()
+  await expect.element(page.getByText('Upload', { exact: true })).toBeVisible()
+  await expect.element(page.getByLabelText('Upload police report')).toHaveFocus()
+  expect(uploader.current()).toEqual([])
+})
+
 /** Whether the browser would ask before it reloads the page. */
 const asksBeforeReload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 

@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { useFaultSentence } from '../records/form/refusal.tsx'
 import { uploader, useUploads } from '../files/portal-uploader.ts'
 import { faultOf, stopOf, useUploadWords } from '../files/upload-words.ts'
-import { isUnderWay, type UploadJob } from '../files/uploader.ts'
+import { isLasting, isUnderWay, type UploadJob } from '../files/uploader.ts'
 
 const taken = Object.values(extensionsOf).flatMap((endings) => endings.map((ending) => `.${ending}`))
 
@@ -33,6 +33,8 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
   // By what it is for: it goes on while its sender walks through the portal and comes back.
   const upload = useUploads().findLast((one) => one.subject === job.subject)
   const busy = upload !== undefined && isUnderWay(upload)
+  const isFailed = upload?.state === 'failed'
+  const isRefused = isFailed && isLasting(upload.error)
   const itself = faultOf(upload?.error) !== undefined
   const cancelButton = useRef<HTMLButtonElement>(null)
   // Whether one of its buttons holds the focus, and would lose it by leaving the page.
@@ -40,9 +42,9 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
   useEffect(() => {
     if (!holds.current || document.activeElement !== document.body) return
     holds.current = false
-    const next = busy ? cancelButton.current : document.getElementById(id)
+    const next = cancelButton.current ?? document.getElementById(id)
     next?.focus()
-  }, [busy, id])
+  })
   const holding = { onFocus: () => void (holds.current = true), onBlur: () => void (holds.current = false) }
 
   function send(file: File): void {
@@ -76,16 +78,16 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
           }),
         )}
       >
-        {!busy && label}
+        {!busy && (isRefused ? t('documents:chooseOther') : label)}
         {busy && (upload.state === 'paused' ? t('documents:uploading') : words(upload))}
       </label>
-      {busy && (
+      {(busy || isFailed) && (
         <IconButton
           ref={cancelButton}
           size="sm"
           spent={!upload.cancelable}
           {...holding}
-          label={t('documents:cancel', { name: upload.name })}
+          label={t(isFailed ? 'documents:remove' : 'documents:cancel', { name: upload.name })}
           onClick={() => uploader.cancel(upload.id)}
         >
           <Icon name="close" />
@@ -95,14 +97,13 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
         role="status"
         className={cx(
           css({ textStyle: 'small', flexBasis: 'full', _empty: { display: 'none' } }),
-          upload?.state === 'failed' && css({ color: 'danger' }),
+          isFailed && css({ color: 'danger' }),
         )}
       >
-        {upload?.state === 'failed' &&
-          (itself || stopOf(upload.error) ? words(upload) : refusal(upload.error).join(' '))}
+        {isFailed && (itself || stopOf(upload.error) ? words(upload) : refusal(upload.error).join(' '))}
         {upload?.state === 'paused' && words(upload)}
       </p>
-      {upload?.state === 'failed' && !itself && (
+      {isFailed && !isRefused && (
         <Button size="sm" {...holding} onClick={() => uploader.retry(upload.id)}>
           {t('retry')}
         </Button>

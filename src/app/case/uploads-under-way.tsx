@@ -6,8 +6,8 @@ import { ProgressBar } from '#ui/parts/progress-bar.tsx'
 import { divided } from '#ui/parts/sheet.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { uploader, useUploads } from '../files/portal-uploader.ts'
-import { faultOf, useUploadWords } from '../files/upload-words.ts'
-import { isUnderWay, type Upload } from '../files/uploader.ts'
+import { useUploadWords } from '../files/upload-words.ts'
+import { isLasting, isUnderWay, type Upload } from '../files/uploader.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
 const line = cx(
@@ -29,7 +29,7 @@ function UploadLine({ upload }: { upload: Upload }) {
   const words = useUploadWords()
   const percent = Math.floor((upload.sent / upload.size) * 100)
   const failed = upload.state === 'failed'
-  const itself = failed ? faultOf(upload.error) : undefined
+  const isRefused = failed && isLasting(upload.error)
   return (
     <li className={line}>
       <div>
@@ -37,10 +37,10 @@ function UploadLine({ upload }: { upload: Upload }) {
         <p className={failed ? fault : small}>{words(upload)}</p>
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '1' })}>
-        {failed && !itself && <Button onClick={() => uploader.retry(upload.id)}>{t('retry')}</Button>}
+        {failed && !isRefused && <Button onClick={() => uploader.retry(upload.id)}>{t('retry')}</Button>}
         {upload.state !== 'done' && (
           <IconButton
-            label={t('documents:cancel', { name: upload.name })}
+            label={t(failed ? 'documents:remove' : 'documents:cancel', { name: upload.name })}
             spent={!upload.cancelable}
             onClick={() => uploader.cancel(upload.id)}
           >
