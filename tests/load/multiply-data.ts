@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { entityByName } from '#domain/entities/index.ts'
-import { rebuildVisitTotals, refreshFunderTotals } from '#server/seed/totals.ts'
+import { rebuildAddedUp, refreshFunderTotals } from '#server/seed/totals.ts'
 
 /**
  * So many copies of the cases share one copy of the organizations and log-ins. A party therefore has as many cases at any
@@ -89,7 +89,7 @@ export async function multiplyData(client: pg.ClientBase, patients: number): Pro
   await client.query('commit')
   await client.query('analyze')
   await refreshFunderTotals(client)
-  await rebuildVisitTotals(client)
+  await rebuildAddedUp(client)
 }
 
 async function countOf(client: pg.ClientBase, table: string): Promise<number> {

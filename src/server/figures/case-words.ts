@@ -3,6 +3,7 @@ import {
   closedCaseStatuses,
   openCaseStatuses,
 } from '#domain/rules/transitions/case-status-facts.ts'
+import { utcDay } from './days.ts'
 
 const listed = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 
@@ -12,10 +13,15 @@ export const isClosed = (alias: string): string => `${alias}.case_status in (${l
 
 export const isBeforeSuit = (alias: string): string => `${alias}.case_status in (${listed(beforeSuitStatuses)})`
 
-/** True when firm `f` gave no status update for this many of its intervals (90 days by default). */
+const heardOn = (alias: string): string =>
+  `greatest(${alias}.status_changed_at, ${alias}.lawfirm_contact_at, coalesce(${alias}.opened_at, ${alias}.created_at))`
+
+/**
+ * True when firm `f` gave no status update for this many of its intervals (90 days by default). Counted in days of UTC
+ * for every reader: cases are kept added up by them.
+ */
 export const firmSilentFor = (alias: string, intervals: number): string =>
-  `(greatest(${alias}.status_changed_at::date, ${alias}.lawfirm_contact_at::date,
-    coalesce(${alias}.opened_at, ${alias}.created_at)::date) + ${intervals} * coalesce(f.update_interval_days, 90) <= current_date)`
+  `(${utcDay(heardOn(alias))} + ${intervals} * coalesce(f.update_interval_days, 90) <= ${utcDay('now()')})`
 
 /**
  * The firm of a case is a risk: silent for so long that two requests would have gone unanswered, or two were mailed and

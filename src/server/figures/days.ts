@@ -28,6 +28,10 @@ export function momentWithin(column: string, { from, to }: Period): Sql {
 export const visitDay = (alias: string): string =>
   `(case when ${alias}.scheduled_start is null then ${alias}.requested_at else ${alias}.scheduled_start end)`
 
+/** The day in UTC that a moment lies in, by which totals are kept, and the beginning of that day. */
+export const utcDay = (moment: string): string => `(${moment} at time zone 'UTC')::date`
+export const utcMidnight = (moment: string): string => `date_trunc('day', ${moment}, 'UTC')`
+
 // Working days since Monday, 1970-01-05: five per full week plus those of the last week.
 const workdays = (day: string): string =>
   `(5 * ((${day} - date '1970-01-05') / 7) + least((${day} - date '1970-01-05') % 7, 4))`

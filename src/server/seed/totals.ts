@@ -9,7 +9,7 @@ export async function finishLoad(client: pg.Client): Promise<void> {
   await client.query('analyze')
   await refreshTotals(client)
   await refreshFunderTotals(client)
-  await rebuildVisitTotals(client)
+  await rebuildAddedUp(client)
   await writeTogether(client, [{ text: caseNumbers, values: [] }])
   await client.query('analyze')
 }
@@ -18,8 +18,9 @@ export function refreshFunderTotals(client: pg.ClientBase): Promise<void> {
   return writeTogether(client, [{ text: funderTotals, values: [] }])
 }
 
-export function rebuildVisitTotals(client: pg.ClientBase): Promise<void> {
-  return writeTogether(client, [{ text: 'select rebuild_visit_totals()', values: [] }])
+/** What is kept added up over all visits and all cases. */
+export function rebuildAddedUp(client: pg.ClientBase): Promise<void> {
+  return writeTogether(client, [{ text: 'select rebuild_visit_totals(), rebuild_case_totals()', values: [] }])
 }
 
 async function refreshTotals(client: pg.Client): Promise<void> {

@@ -269,13 +269,13 @@ describe.each(engines)('the second wall, without any filter of ours, on $name', 
     }
   })
 
-  test('what is added up over all visits is for those who may see all of them', async () => {
-    await db().query(`insert into visit_total values ('service', '2026-01-01', null, 1, 1, 1, 0)`)
-    const count = async (client: pg.PoolClient) => (await client.query('select from visit_total')).rowCount
-    expect(await as(staff, count)).toBeGreaterThan(0)
-    expect(await as({ wall: 'lawfirm', party: own.lawfirm, user: own.user }, count)).toBe(0)
-    const refused = as(staff, (client) => client.query('delete from visit_total'))
-    await expect(refused).rejects.toMatchObject({ code: '42501' })
+  test('what is added up over all visits and cases is for those who may see all of them', async () => {
+    for (const table of ['visit_total', 'case_total']) {
+      const count = async (client: pg.PoolClient) => (await client.query(`select from ${table}`)).rowCount
+      expect(await as(staff, count)).toBeGreaterThan(0)
+      expect(await as({ wall: 'lawfirm', party: own.lawfirm, user: own.user }, count)).toBe(0)
+      await expect(as(staff, (client) => client.query(`delete from ${table}`))).rejects.toMatchObject({ code: '42501' })
+    }
   })
 
   test('records of money are for those whose money it is', async () => {

@@ -18,6 +18,7 @@ const reasons = {
     'audit_archive',
     'audit_seal',
     'case_number_series',
+    'case_total',
     'change_log',
     'event_outbox',
     'idempotency',

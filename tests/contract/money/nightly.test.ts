@@ -34,6 +34,8 @@ onBothEngines('the nightly check of all money', (engine) => {
       `update visit_total set visits = visits + 1 where ctid = (select ctid from visit_total limit 1)
        returning appointment_status_id as status`,
     )
+    await rows(`update case_total set number = number + 1
+      where ctid = (select ctid from case_total where lawfirm_id is null limit 1)`)
     const alarms: unknown[] = []
     const log = { info: () => undefined, error: (event: string) => void alarms.push(event) }
     const [night, day] = [3, 12]
@@ -49,6 +51,7 @@ onBothEngines('the nightly check of all money', (engine) => {
     expect(alarms).toEqual(['money does not add up'])
     const { faults } = (await admin.get('/money_check')).body.money_check
     expect(faults.map(({ rule, entity_id }: Row) => `${rule} ${entity_id}`).sort()).toEqual([
+      'cases_add_up 00000000-0000-0000-0000-000000000000',
       `distribution_proved ${id}`,
       `lien_follows_ledger ${liens[0]!['id']}`,
       `lien_paid_by_receipts ${liens[0]!['id']}`,
@@ -56,5 +59,6 @@ onBothEngines('the nightly check of all money', (engine) => {
       `visits_add_up ${added!['status']}`,
     ])
     expect(await rows('select * from visit_total_faults()')).toEqual([])
+    expect(await rows('select * from case_total_faults()')).toEqual([])
   })
 })

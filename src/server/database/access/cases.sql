@@ -77,7 +77,8 @@ select mention_changes('lawfirm_change', 'underwriting_event');
 create or replace trigger mention after insert on case_status_event
   for each row when (not loading()) execute function log_status_event();
 
--- What is added up over all visits is for those who may see all of them.
-select close_tables('visit_total');
+-- What is added up over all visits, or all cases, is for those who may see all of them.
+select close_tables('visit_total', 'case_total');
 create policy reading on visit_total for select to caseway_app using ((select behind_staff_wall()));
-grant select on visit_total to caseway_app;
+create policy reading on case_total for select to caseway_app using ((select behind_staff_wall()));
+grant select on visit_total, case_total to caseway_app;

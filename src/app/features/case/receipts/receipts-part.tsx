@@ -183,6 +183,7 @@ const rules = [
   'price_above_bill',
   'portfolio_follows_liens',
   'visits_add_up',
+  'cases_add_up',
 ] as const
 
 const line = css({ display: 'flex', gap: '2', alignItems: 'center' })

@@ -30,6 +30,7 @@ export const cases: Feature = {
     return [
       { name: 'remind of limitations', every: HOUR, run: () => remindOfLimitations(notifying) },
       { name: 'carry out firm changes', every: MINUTE, run: () => carryOutFirmChanges(notifying) },
+      { name: 'add up cases', every: MINUTE, run: () => pool.query('select add_up_case_totals()') },
     ]
   },
 }

@@ -37,7 +37,8 @@ export async function checkMoney(pool: pg.Pool): Promise<MoneyCheck> {
   const stored = await pool.query<Fault>(
     `select rule, entity, entity_id, detail from
       (select * from money_faults() union all select * from price_faults()
-        union all select * from portfolio_faults() union all select * from visit_total_faults()) f
+        union all select * from portfolio_faults() union all select * from visit_total_faults()
+        union all select * from case_total_faults()) f
       limit $1`,
     [MOST_TOLD],
   )
@@ -47,6 +48,7 @@ export async function checkMoney(pool: pg.Pool): Promise<MoneyCheck> {
     (select count(*) from distribution where sha256 is not null) as distributions`)
   // What is only added up is added up anew; that it was wrong stays on record.
   if (stored.rows.some(({ rule }) => rule === 'visits_add_up')) await pool.query('select rebuild_visit_totals()')
+  if (stored.rows.some(({ rule }) => rule === 'cases_add_up')) await pool.query('select rebuild_case_totals()')
   const faults = [...stored.rows, ...(await unproved(pool))].slice(0, MOST_TOLD)
   const outcome = { checked: rows[0] ?? {}, faults }
   await pool.query('insert into money_check (id, checked, faults) values ($1, $2, $3)', [

@@ -9,7 +9,7 @@ import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
 import { isPortal, seesField, type Shown } from '#domain/reports/report.ts'
 import { firmIsRisk, firmSilentFor, isAccepted, isBeforeSuit, isClosed, isOpen } from '#server/figures/case-words.ts'
-import { dateWithin, isOverdue, momentWithin, visitDay } from '#server/figures/days.ts'
+import { dateWithin, isOverdue, momentWithin, utcDay, utcMidnight, visitDay } from '#server/figures/days.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
 import { openOffer } from '#server/features/work/first-screens/lien-sets.ts'
 import { seesAll, statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
@@ -34,6 +34,8 @@ interface Card {
   readonly rests: readonly Shown[]
   readonly opens?: (viewer: Viewer) => boolean
   readonly over?: string
+  /** The same over all cases, from what is kept added up. A dashboard of those who see all of them asks no other cases. */
+  readonly addedUp?: string
   readonly overVisits?: { readonly rows: string; readonly addedUp: string }
   readonly ask?: (asking: Asking) => Sql
   /** Asked in place of `over` where the dashboard is of own cases and the figure means others than the rest do. */
@@ -72,11 +74,25 @@ const ofOwnCases = (asking: Asking): Sql =>
 
 const open = isOpen('t')
 
+const thisMonth = `date_trunc('month', now())`
+
+/** A sum over all cases, from what is kept added up. */
+const ofTotals = (column: 'number' | 'cents' | 'messages', condition: string): string =>
+  `(select coalesce(sum(c.${column}), 0)::${column === 'cents' ? 'bigint' : 'int'} from case_total c where ${condition})`
+
 const cards: Readonly<Record<CardName, Card>> = {
-  open_cases: { rests: [status], over: `count(*) filter (where ${open})::int` },
+  open_cases: {
+    rests: [status],
+    over: `count(*) filter (where ${open})::int`,
+    addedUp: ofTotals('number', `c.kind = 'standing' and ${isOpen('c')}`),
+  },
   new_this_month: {
     rests: [[patient, 'opened_at']],
-    over: `count(*) filter (where t.opened_at >= date_trunc('month', now()))::int`,
+    over: `count(*) filter (where t.opened_at >= ${thisMonth})::int`,
+    // Added up by days of UTC: those opened between midnight there and the reader's midnight are no part of the month.
+    addedUp: `(${ofTotals('number', `c.kind = 'opened' and c.day >= ${utcDay(thisMonth)}`)}
+      - (select count(*)::int from patient t where t.deleted_at is null
+        and t.opened_at >= ${utcMidnight(thisMonth)} and t.opened_at < ${thisMonth}))`,
   },
   new_this_year: {
     rests: [[patient, 'opened_at']],
@@ -92,7 +108,11 @@ const cards: Readonly<Record<CardName, Card>> = {
       / nullif(count(*) filter (where t.opened_at >= date_trunc('year', now())), 0), 1)::float8`,
   },
   treating_now: { rests: [[patient, 'in_treatment']], over: `count(*) filter (where t.in_treatment and ${open})::int` },
-  in_underwriting: { rests: [status], over: `count(*) filter (where t.case_status = 'underwriting')::int` },
+  in_underwriting: {
+    rests: [status],
+    over: `count(*) filter (where t.case_status = 'underwriting')::int`,
+    addedUp: ofTotals('number', `c.kind = 'standing' and c.case_status = 'underwriting'`),
+  },
   without_underwriter: {
     rests: [status, [patient, 'underwriter_id']],
     opens: ({ level, is_underwriter }) => level === 'admin' || is_underwriter,
@@ -100,13 +120,18 @@ const cards: Readonly<Record<CardName, Card>> = {
     ask: (asking) => sql`(select count(*)::int from patient t
       where ${visibleRows(patient, 't', asking)} and t.case_status = 'underwriting' and t.underwriter_id is null)`,
   },
-  balance_cents: { rests: [[patient, 'balance_cents']], over: 'coalesce(sum(t.balance_cents), 0)::bigint' },
+  balance_cents: {
+    rests: [[patient, 'balance_cents']],
+    over: 'coalesce(sum(t.balance_cents), 0)::bigint',
+    addedUp: ofTotals('cents', `c.kind = 'standing'`),
+  },
   billed_cents: { rests: [[patient, 'billed_cents']], over: 'coalesce(sum(t.billed_cents), 0)::bigint' },
   sol_90: {
     rests: [[patient, 'sol_date']],
     // An acknowledged day needs no one any more.
     over: `count(*) filter (where ${isBeforeSuit('t')} and ${solDay} <= current_date + 90
       and t.sol_acknowledged_date is distinct from ${solDay})::int`,
+    addedUp: ofTotals('number', `c.kind = 'sol' and c.day <= current_date + 90`),
   },
   status_due: {
     rests: [status, [patient, 'lawfirm_id']],
@@ -116,11 +141,15 @@ const cards: Readonly<Record<CardName, Card>> = {
     rests: [status, [patient, 'contact_due_on']],
     // A firm is asked after its interval; two questions without an answer are a sign of loss.
     over: `count(*) filter (where ${firmIsRisk('t')} and ${open})::int`,
+    addedUp: `(${ofTotals('number', `c.kind = 'silent'`)} + (select coalesce(sum(c.number), 0)::int
+      from (select f.id, ${utcDay('now()')} - 3 * coalesce(f.update_interval_days, 90) as heard_by from lawfirm f offset 0) f
+      join case_total c on c.kind = 'heard' and c.lawfirm_id = f.id and c.day <= f.heard_by))`,
   },
   gap_30: {
     rests: [[patient, 'last_service_date']],
     over: `count(*) filter (where t.case_status = 'active' and t.in_treatment
       and t.last_service_date < current_date - 30)::int`,
+    addedUp: ofTotals('number', `c.kind = 'treated' and c.day < current_date - 30`),
   },
   due_contacts: {
     rests: [[patient, 'contact_due_on']],
@@ -142,6 +171,7 @@ const cards: Readonly<Record<CardName, Card>> = {
     rests: [[patient, 'unread_messages']],
     opens: (viewer) => patientSms.scope[grantOf(viewer, 'patient_sms', 'list') ?? 'self'] !== undefined,
     over: 'coalesce(sum(t.unread_messages), 0)::int',
+    addedUp: ofTotals('messages', `c.kind = 'standing'`),
     // Same count as the bell, which covers all users on the case.
     askOwn: (asking) => sql`(select coalesce(sum(t.unread_messages), 0)::int from patient t
       where ${visibleRows(patient, 't', asking)} and ${filterSql(patientScope.assigned(asking.viewer), 't')})`,
@@ -235,7 +265,7 @@ export function cardsFor(names: readonly CardName[], viewer: Viewer): CardName[]
 export type Figures = Partial<Record<CardName, number | null>>
 
 interface Questions {
-  /** The figures of cases, which take about as long as all others together. */
+  /** The figures over cases one by one, which take about as long as all others together. */
   readonly ofCases: Sql<Figures & { as_of: string }>
   readonly others: readonly Sql<Figures>[]
 }
@@ -248,15 +278,22 @@ export function cardsSql(names: readonly CardName[], asking: Asking): Questions 
       return figure ? [sql`${figure} as ${raw(name)}`] : []
     })
   const asksOwn = ({ askOwn }: Card) => (asking.own ? askOwn : undefined)
-  const overCases = named((card) => (card.over && !asksOwn(card) ? raw(card.over) : undefined))
+  const fromTotals = (card: Card) => (asking.own || !seesAll(patient, asking.viewer) ? undefined : card.addedUp)
+  const overCases = named((card) => (card.over && !asksOwn(card) && !fromTotals(card) ? raw(card.over) : undefined))
   const done = doneVisits(asking)
   const overVisits = named((card) => card.overVisits && raw(card.overVisits[done.as]))
-  const apart = named((card) => (asksOwn(card) ?? card.ask)?.(asking))
+  const apart = named((card) => {
+    const addedUp = fromTotals(card)
+    return addedUp === undefined ? (asksOwn(card) ?? card.ask)?.(asking) : raw(addedUp)
+  })
   return {
     // No select within this one: its own conditions on who sees what would keep it from being read by several at once.
-    ofCases: sql<Figures & { as_of: string }>`select ${join([raw('now() as as_of'), ...overCases], ', ')} from patient t
-      left join lawfirm f on f.id = t.lawfirm_id
-      where ${visibleRows(patient, 't', asking)} and ${mine(asking)}`,
+    ofCases:
+      overCases.length === 0
+        ? sql<Figures & { as_of: string }>`select now() as as_of`
+        : sql<Figures & { as_of: string }>`select ${join([raw('now() as as_of'), ...overCases], ', ')} from patient t
+            left join lawfirm f on f.id = t.lawfirm_id
+            where ${visibleRows(patient, 't', asking)} and ${mine(asking)}`,
     others: [
       ...(overVisits.length > 0 ? [sql<Figures>`select ${join(overVisits, ', ')} ${done.from}`] : []),
       ...(apart.length > 0 ? [sql<Figures>`select ${join(apart, ', ')}`] : []),

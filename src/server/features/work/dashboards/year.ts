@@ -7,7 +7,7 @@ import { rowsFor } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { seesField, type Shown } from '#domain/reports/report.ts'
 import type { AppointmentCategory } from '#domain/rules/transitions/appointment-facts.ts'
-import { visitDay } from '#server/figures/days.ts'
+import { utcDay, utcMidnight, visitDay } from '#server/figures/days.ts'
 import { seesAll, statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
@@ -64,24 +64,34 @@ const questions: Record<'visits' | 'services' | 'cases', (viewer: Viewer, year: 
     left join appointment_status s on s.id = v.appointment_status_id group by 1, 2`,
   services: (viewer, year) => (seesAll(appointment, viewer) ? servicesByMonth(year) : servicesOfCases(viewer, year)),
   cases: (viewer, year) => sql<MonthRow>`select m.month, v.new_patients
-    from ${months(year)} cross join lateral (
-      select count(*)::int as new_patients from patient p where ${visibleRows(patient, 'p', { viewer })}
-        and p.opened_at >= m.start and p.opened_at < m.finish) v`,
+    from ${months(year)} cross join lateral (${seesAll(patient, viewer) ? openedInMonth(viewer) : openedOfCases(viewer)}) v`,
 }
 
-/**
- * Visits are added up by days of UTC: at either end of a month, those between midnight there and the reader's midnight are
- * counted one by one.
- */
+// What is added up by days of UTC: at either end of a month, those between midnight there and the reader's midnight are
+// counted one by one.
+
+function openedInMonth(viewer: Viewer): Sql {
+  const before = (
+    moment: string,
+  ): Sql => sql`(select count(*) from patient p where ${visibleRows(patient, 'p', { viewer })}
+    and p.opened_at >= ${raw(utcMidnight(moment))} and p.opened_at < ${raw(moment)})`
+  return sql`select (coalesce(sum(t.number), 0) - ${before('m.start')} + ${before('m.finish')})::int as new_patients
+    from case_total t where t.kind = 'opened'
+      and t.day >= ${raw(utcDay('m.start'))} and t.day < ${raw(utcDay('m.finish'))}`
+}
+
+const openedOfCases = (viewer: Viewer): Sql =>
+  sql`select count(*)::int as new_patients from patient p where ${visibleRows(patient, 'p', { viewer })}
+    and p.opened_at >= m.start and p.opened_at < m.finish`
+
 function visitsByMonth(viewer: Viewer, year: number): Sql {
-  const utcDay = (moment: string): Sql => raw(`(${moment} at time zone 'UTC')::date`)
   const before = (moment: string): Sql => sql`from appointment a where ${visibleRows(appointment, 'a', { viewer })}
-    and ${raw(visitDay('a'))} >= date_trunc('day', ${raw(moment)}, 'UTC') and ${raw(visitDay('a'))} < ${raw(moment)}`
+    and ${raw(visitDay('a'))} >= ${raw(utcMidnight(moment))} and ${raw(visitDay('a'))} < ${raw(moment)}`
   return sql`select m.month, v.appointment_status_id, v.visits
     from ${months(year)} cross join lateral (
       select d.appointment_status_id, sum(d.visits) as visits from (
         select t.appointment_status_id, t.visits from visit_total t
-        where t.kind = 'visit' and t.day >= ${utcDay('m.start')} and t.day < ${utcDay('m.finish')}
+        where t.kind = 'visit' and t.day >= ${raw(utcDay('m.start'))} and t.day < ${raw(utcDay('m.finish'))}
         union all select a.appointment_status_id, -1 ${before('m.start')}
         union all select a.appointment_status_id, 1 ${before('m.finish')}) d
       group by d.appointment_status_id having sum(d.visits) > 0) v`
