@@ -39,11 +39,11 @@ export async function visitsOf(
       refuseWithout(viewer)
       return [sqlFor({ ...wanted, viewer })]
     })
-  const { viewer, results } = await ask((asking) => visitsSql(asking, wanted, MOST_VISITS + 1))
+  const { viewer, results } = await ask((asking) => visitsSql(asking, wanted, MOST_VISITS))
   const { rows } = results[0]
-  if (rows.length > MOST_VISITS) {
-    const counted = await ask((asking) => daysSql(asking, wanted))
-    return JSON.stringify({ visits: [], days: counted.results[0].rows })
+  if (rows.length === 0) {
+    const [{ rows: days }] = (await ask((asking) => daysSql(asking, wanted))).results
+    if (days.length > 0) return JSON.stringify({ visits: [], days })
   }
   const patientIds = [...new Set(caseIds(rows))]
   const { from, to, filter } = wanted

@@ -31,13 +31,17 @@ function standing({ filter }: Asking): Sql {
   return filter?.appointment_status_id === undefined ? usual : raw('true')
 }
 
-/** `from` of the visits of a range as `t`, each with the zone of its place. */
-function inRange(asking: Asking, { from, to }: Range): Sql {
+/** `from` of the visits about a range as `t`, each with the zone of its place. */
+function aroundRange(asking: Asking, { from, to }: Range): Sql {
   // Nowhere is a clock further from UTC than this: an index finds the moments, the clocks decide.
   const around = sql`${t}.scheduled_start >= ${from}::date::timestamptz - interval '15 hours'
     and ${t}.scheduled_start < ${to}::date::timestamptz + interval '15 hours'`
-  const rows = listed(asking, sql`${around} and ${standing(asking)}`)
-  return sql`from ${placed(rows)} where ${placeTime(asking.zone)} >= ${from}::date and ${placeTime(asking.zone)} < ${to}::date`
+  return sql`from ${placed(listed(asking, sql`${around} and ${standing(asking)}`))}`
+}
+
+function inRange(asking: Asking, range: Range): Sql {
+  const time = placeTime(asking.zone)
+  return sql`${aroundRange(asking, range)} where ${time} >= ${range.from}::date and ${time} < ${range.to}::date`
 }
 
 /** `from` of the visits that wait for a time. */
@@ -74,17 +78,20 @@ function shown(viewer: Viewer, chosen: Sql, order: Sql): Sql<ListedRow> {
 const byTime = raw(`${TABLE}.scheduled_start, ${TABLE}.id`)
 const byAge = raw(`${TABLE}.requested_at, ${TABLE}.id`)
 
+/** None of them where there are more than that: rows that nobody will see are not read. */
 export function visitsSql(asking: Asking, range: Range, most: number): Sql<ListedRow> {
-  return shown(asking.viewer, sql`${inRange(asking, range)} order by ${byTime} limit ${most}`, byTime)
+  const found = inRange(asking, range)
+  const few = sql`(select count(*) from (select ${found} limit ${most + 1}) counted) <= ${most}`
+  return shown(asking.viewer, sql`${found} and ${few} order by ${byTime}`, byTime)
 }
 
-/** How many visits each day has. */
+/** How many visits each day has. Many begin at one moment: clocks are asked about moments, not about visits. */
 export function daysSql(asking: Asking, range: Range): Sql<{ day: string; count: number }> {
-  return sql<{
-    day: string
-    count: number
-  }>`select to_char(${placeTime(asking.zone)}, 'YYYY-MM-DD') as day, count(*)::int as count
-    ${inRange(asking, range)} group by 1 order by 1`
+  return sql<{ day: string; count: number }>`select to_char(d.day, 'YYYY-MM-DD') as day, sum(${t}.visits)::int as count
+    from (select ${t}.scheduled_start, ${t}.place_zone, count(*) as visits
+      ${aroundRange(asking, range)} group by 1, 2) ${t}
+    cross join lateral (select ${placeTime(asking.zone)}::date as day offset 0) d
+    where d.day >= ${range.from}::date and d.day < ${range.to}::date group by d.day order by d.day`
 }
 
 export function waitingSql(
