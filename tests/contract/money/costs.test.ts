@@ -164,6 +164,37 @@ onBothEngines('costs, fee shares and checks', (engine) => {
     expect((await firm.get(`/distribution/${id}/recompute`)).body.recompute).toMatchObject({ matches: true })
   })
 
+  it('M13: what was paid out by the costs keeps them as they were, until it is reversed', async () => {
+    const { admin, billing, firm } = world
+    const { patient } = await workedCase(world)
+    const path = `/patient/${patient.id}/costs`
+    const filing = { kind: 'cost', payee: 'Clerk of Courts', amount_cents: 82_45 }
+    const { cost } = (await billing.post(path, filing)).body
+    const { id } = await draft(billing, patient)
+    await step(world, billing, id, 'proposed')
+    await step(world, admin, id, 'approved')
+    await step(world, billing, id, 'published')
+    await step(world, firm, id, 'accepted')
+    await ownersAccept(world, patient)
+    expect((await firm.get(path)).body.may_write).toBe(true)
+    expect((await step(world, firm, id, 'executed')).status).toBe(200)
+
+    const { costs, total_cents } = (await firm.get(path)).body
+    for (const by of [billing, firm, admin]) {
+      const added = await by.post(path, filing)
+      const ended = await by.post(`${path}/${cost.id}/correction`, { expected_version: 1, reason: 'Not of this case' })
+      for (const refused of [added, ended])
+        expect([refused.status, refused.body.errors]).toEqual([422, { _: ['COSTS_PAID_OUT'] }])
+      expect((await by.get(path)).body).toEqual({ costs, total_cents, may_write: false })
+    }
+    const [{ version }] = (await world.rows('select version from patient where id = $1', [patient.id])) as [Row]
+    const direct = await admin.put(`/patient/update/${patient.id}`, { version, costs_cents: 1_00 })
+    expect(direct.status).toBe(422)
+
+    expect((await step(world, admin, id, 'reversed', { reason: 'The carrier withdrew' })).status).toBe(200)
+    expect((await billing.post(path, filing)).status).toBe(201)
+  })
+
   it('M13: no English word stands in for the name of a holder that nobody recorded', async () => {
     const { admin, billing, firm, manager } = world
     const { patient } = await workedCase(world)

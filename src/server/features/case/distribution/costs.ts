@@ -40,7 +40,8 @@ export function listCosts(
     if (!found) throw new Refusal('NOT_FOUND')
     const costs = await work.rows(sql<Cost>`select ${columns} from case_cost c where c.patient_id = ${id}
       order by c.at, c.id`)
-    return JSON.stringify({ costs, total_cents: found.costs_cents, may_write: await mayWrite(work) })
+    const may_write = (await mayWrite(work)) && !(await isPaidOut(work, id))
+    return JSON.stringify({ costs, total_cents: found.costs_cents, may_write })
   })
 }
 
@@ -83,7 +84,15 @@ async function hold(work: Work, patientId: string): Promise<Held> {
   const held = await work.row(sql<Held>`select ${raw(TABLE)}.id, ${raw(TABLE)}.costs_cents
     from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${patientId} and ${settlementKnown(work.viewer)} for update`)
   if (!held || !(await mayWrite(work))) throw new Refusal('NOT_FOUND')
+  if (await isPaidOut(work, patientId)) throw new Refusal('GUARD_FAILED', { errors: { _: ['COSTS_PAID_OUT'] } })
   return held
+}
+
+/** Its checks went by the costs as they were; a supplement takes none. */
+async function isPaidOut(work: Work, patientId: string): Promise<boolean> {
+  const found = await work.row(sql`select from distribution
+    where patient_id = ${patientId} and supplements is null and state = 'executed' limit 1`)
+  return found !== undefined
 }
 
 /** A sum that no line stands for, as a case had it before its costs were itemized, becomes a line of its own. */
