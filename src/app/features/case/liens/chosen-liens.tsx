@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { RefusedLien, useRefusedLien } from '../../../case/refused-lien.tsx'
-import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { lienReference, shortNumber } from '../money/lien-reference.ts'
 import type { LienRow } from '../money/money-queries.ts'
@@ -17,7 +16,6 @@ const nameOf = (row: LienRow): string => shortNumber(lienReference(row))
 /** The liens of one act: all of them, until some are left out. `naming` sends it, and names the one that was refused. */
 export function useChosenLiens(liens: readonly LienRow[]) {
   const { t } = useTexts()
-  const { money } = useFormats()
   const { refused, naming } = useRefusedLien()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = liens.filter(({ id }) => !left.has(id))
@@ -27,14 +25,15 @@ export function useChosenLiens(liens: readonly LienRow[]) {
     setLeft((before) => new Set(isIn ? [...before].filter((one) => one !== id) : [...before, id]))
   }
 
-  const choices = (centsOf: (row: LienRow) => number | null | undefined): ReactNode => (
+  /** Each lien by its number, with what it is about. */
+  const choices = (aboutOf: (row: LienRow) => string): ReactNode => (
     <>
       <RefusedLien name={hindering && nameOf(hindering)} />
       <div role="group" aria-label={t('liens:funding.many.liens')} className={list}>
         {liens.map((row) => (
           <Checkbox
             key={row.id}
-            label={`${nameOf(row)} · ${money(centsOf(row) ?? 0)}`}
+            label={`${nameOf(row)} · ${aboutOf(row)}`}
             checked={!left.has(row.id)}
             onChange={(event) => choose(row.id, event.target.checked)}
           />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flag } from '#domain/fields/kinds.ts'
+import { shareByBps } from '#domain/rules/money.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -10,6 +11,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { api } from '../../../api/portal.ts'
 import { recordQueries, type RowOf } from '../../../api/record-queries.ts'
 import { refreshedAfter } from '../../../case/refreshed-after.ts'
+import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
@@ -77,7 +79,19 @@ interface Props {
 function OfferDialog({ funder, liens, patientId, isAdmin, onClose }: Props) {
   const { t } = useTexts()
   const changed = useMoneyChanged(patientId)
+  const { money } = useFormats()
   const { chosen, choices, naming } = useChosenLiens(liens)
+  // Its terms are not in the list of funders.
+  const { data: terms } = useQuery(recordQueries.one({ name: 'funder' }, funder.id))
+  const bps = terms?.default_price_bps
+
+  /** At what the server will offer it, where the funder's terms say. */
+  function priced({ billed_cents: billed }: LienRow): string {
+    const said = money(billed ?? 0)
+    return typeof bps === 'number' && billed !== null && billed !== undefined
+      ? t('liens:funding.many.priced', { price: money(shareByBps(billed, bps)), billed: said })
+      : said
+  }
 
   function fields({ over_limits }: Values): FormFields {
     return {
@@ -101,7 +115,7 @@ function OfferDialog({ funder, liens, patientId, isAdmin, onClose }: Props) {
         messages.show(t('liens:funding.many.done'))
       }}
     >
-      {choices(({ billed_cents }) => billed_cents)}
+      {choices(priced)}
     </FormDialog>
   )
 }

@@ -165,6 +165,7 @@ interface DialogProps {
 function PurchaseDialog({ paper, liens, patientId, isAdmin, onClose, onBought }: DialogProps) {
   const { t } = useTexts()
   const labels = useLabels('lien')
+  const { money } = useFormats()
   const changed = useMoneyChanged(patientId)
   const { chosen, choices, naming } = useChosenLiens(liens)
 
@@ -194,7 +195,7 @@ function PurchaseDialog({ paper, liens, patientId, isAdmin, onClose, onBought }:
         onBought(chosen.length)
       }}
     >
-      {choices(({ price_cents }) => price_cents)}
+      {choices(({ price_cents: price }) => money(price ?? 0))}
     </FormDialog>
   )
 }
