@@ -34,6 +34,12 @@ const StaffDesk = lazy(async () => {
   return desk
 })
 
+/** An administrator of an empty portal is not done: his desk says how to begin. */
+const NothingWaits = lazy(async () => {
+  const [nothing] = await Promise.all([import('../first-screens/nothing-waits.tsx'), loadTexts('desk')])
+  return nothing
+})
+
 /** What waits for people of other parties. */
 const PartyScreen = lazy(async () => {
   const [screen] = await Promise.all([
@@ -90,7 +96,15 @@ const hasDesk = ({ role, is_casemanager, is_underwriter }: SignedIn): boolean =>
 /** Everybody’s first screen, by role. */
 function FirstScreen({ who, keys, answers }: Props & { who: SignedIn | null }) {
   if (who?.user_type === 'staff')
-    return <StaffPage who={who} keys={keys} desk={hasDesk(who) && <StaffDesk />} answers={answers} />
+    return (
+      <StaffPage
+        who={who}
+        keys={keys}
+        desk={hasDesk(who) && <StaffDesk />}
+        answers={answers}
+        whenEmpty={who.role.level === 'admin' && <NothingWaits />}
+      />
+    )
   if (withoutFigures.includes(who?.user_type ?? '')) return <PartyScreen />
   if (!withBoth.includes(who?.user_type ?? '')) return <Dashboard />
   return (

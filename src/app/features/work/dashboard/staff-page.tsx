@@ -22,10 +22,11 @@ interface Props {
   /** What the person works on besides the list of work. */
   desk: ReactNode
   answers: Answers
+  whenEmpty: ReactNode
 }
 
 /** The first screen of the portal’s own people: their work, then figures and charts. */
-export default function StaffPage({ who, keys, desk, answers }: Props) {
+export default function StaffPage({ who, keys, desk, answers, whenEmpty }: Props) {
   const { isPending } = useQuery(workQuery)
   const drawn = useIdleAfter(!isPending)
   const later = <div className={css({ minHeight: 'screen' })} />
@@ -41,7 +42,7 @@ export default function StaffPage({ who, keys, desk, answers }: Props) {
     <div className={stack}>
       {/* An administrator’s own work comes first; cases to decide and the accounts are the work of the others. */}
       {!administers && place}
-      <Work keys={keys} answers={answers} />
+      <Work keys={keys} answers={answers} whenEmpty={whenEmpty} />
       {administers && place}
       {drawn ? (
         <Suspense fallback={later}>

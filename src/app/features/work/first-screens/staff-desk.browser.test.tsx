@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { axeViolations, show, type Looks } from '../../../browser-test.tsx'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { Books } from './books.tsx'
+import NothingWaits from './nothing-waits.tsx'
 import { PortalDesk } from './portal-desk.tsx'
 import { staffQuery, type StaffScreen } from './queries.ts'
 import StaffDesk from './staff-desk.tsx'
@@ -162,6 +163,20 @@ test('O19: an empty portal leads its first administrator to the first patient', 
   await expect.element(steps.nth(2).getByRole('link')).toHaveAttribute('href', '/user-config/users')
   expect(steps.nth(2).getByText('Done').elements()).toEqual([])
   await expect.element(steps.nth(3).getByRole('link')).toHaveAttribute('href', '/patients/new')
+  expect(await axeViolations()).toEqual([])
+})
+
+test.each([
+  [{ has_firm: false, has_colleague: false }, 'No work yet', 'All done'],
+  [null, 'All done', 'No work yet'],
+])('O19: nobody is done in an empty portal: with %j to set up it says %s', async (setup, said, unsaid) => {
+  const counts = { sign_up_requests: 0, failed_work: 0, duplicates: 0, without_record: { rows: [], count: 0 } }
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(staffQuery.queryKey, { as_of: `${day}T12:00:00Z`, portal: { ...counts, setup } })
+  await loadTexts('work')
+  await showDesk(<NothingWaits />, client)
+  await expect.element(page.getByText(said)).toBeVisible()
+  expect(page.getByText(unsaid).elements()).toEqual([])
   expect(await axeViolations()).toEqual([])
 })
 

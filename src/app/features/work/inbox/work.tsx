@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -70,10 +70,12 @@ interface Opened {
 interface Props {
   keys: boolean
   answers: Answers
+  /** What is said where nothing waits, if it is not that all is done. */
+  whenEmpty?: ReactNode
 }
 
 /** K4: one list of what waits for the person who is signed in, with the answer in its place. */
-export function Work({ keys, answers }: Props) {
+export function Work({ keys, answers, whenEmpty }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const roomy = useRoomy()
@@ -250,6 +252,7 @@ export function Work({ keys, answers }: Props) {
       const again = <Button onClick={() => void refetch()}>{t('retry')}</Button>
       return <ErrorState title={t('work:failed')} text={sentence(error)} action={again} />
     }
+    if (groups.length === 0 && whenEmpty) return <Suspense fallback={<Waiting />}>{whenEmpty}</Suspense>
     if (groups.length === 0)
       return <EmptyState icon={<Icon name="check" />} title={t('work:empty.title')} text={t('work:empty.text')} />
     return groups.map((group) => (
