@@ -144,6 +144,8 @@ export default defineConfig(({ command }) => ({
             // What is fetched before any screen, in two files instead of a score of crumbs: one that changes seldom.
             { name: 'packages', tags: ['$initial'], test: /node_modules/ },
             { name: 'portal', tags: ['$initial'] },
+            // What checks forms and what the socket says: no first look inside waits for it.
+            { name: 'schemas', test: /node_modules.valibot/ },
             {
               name: 'parts',
               test: /src\/(ui\/parts\/(button|icon-button|brand|icon|sheet|control)\.|app\/i18n\/use-page-title\.)/,

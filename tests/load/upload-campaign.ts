@@ -30,8 +30,8 @@ const MEGABYTE = 1024 * 1024
 const DEAD_MS = 1500
 const failures: string[] = []
 
-const anything = v.looseObject({})
-const documents = v.object({ patient_documents: v.array(v.object({ id: v.string(), title: v.string() })) })
+const anything = v.parser(v.looseObject({}))
+const documents = v.parser(v.object({ patient_documents: v.array(v.object({ id: v.string(), title: v.string() })) }))
 
 const files = Array.from({ length: count }, (_, number) => paper(`campaign ${number + 1}.pdf`))
 const data = await prepareData('embedded', { size: 'demo' })
@@ -77,7 +77,7 @@ async function campaign(proxy: CuttingProxy, { url: direct, pid }: ServerProcess
       onLine: () => true,
     })
   const api = through(direct)
-  const list = v.object({ patients: v.array(v.object({ id: v.string() })) })
+  const list = v.parser(v.object({ patients: v.array(v.object({ id: v.string() })) }))
   const patientId = (await api.get('/patient/all', { answer: list, query: { page_size: 1 } })).patients[0]?.id ?? ''
 
   let sent = 0
@@ -126,7 +126,7 @@ async function compare(api: ReturnType<typeof createClient>, patientId: string):
     const rows = found.filter(({ title }) => title === name)
     if (rows.length !== 1) failures.push(`${name} is there ${rows.length} times`)
     for (const { id } of rows) {
-      const { url } = await api.get(`/patient_document/${id}/file`, { answer: v.object({ url: v.string() }) })
+      const { url } = await api.get(`/patient_document/${id}/file`, { answer: v.parser(v.object({ url: v.string() })) })
       const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
       if (createHash('sha256').update(bytes).digest('hex') !== sha256) failures.push(`${name} came back changed`)
     }

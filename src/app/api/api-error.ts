@@ -1,13 +1,10 @@
-import * as v from 'valibot'
+import { isObject } from '#domain/rules/is-object.ts'
 
 export type FieldErrors = Record<string, string[]>
 
-const bodySchema = v.looseObject({
-  code: v.fallback(v.string(), 'BROKEN'),
-  message: v.fallback(v.string(), ''),
-  errors: v.fallback(v.optional(v.record(v.string(), v.array(v.string()))), undefined),
-  retry_after: v.fallback(v.optional(v.number()), undefined),
-})
+const isFieldErrors = (errors: unknown): errors is FieldErrors =>
+  isObject(errors) &&
+  Object.values(errors).every((each) => Array.isArray(each) && each.every((one) => typeof one === 'string'))
 
 interface Facts {
   message?: string
@@ -37,10 +34,13 @@ export class ApiError extends Error {
   }
 
   static fromBody(status: number, body: unknown): ApiError {
-    const result = v.safeParse(bodySchema, body)
-    if (!result.success) return new ApiError(status, 'BROKEN')
-    const { code, message, errors, retry_after: retryAfter, ...details } = result.output
-    return new ApiError(status, code, { message, errors, retryAfter, details })
+    const { code, message, errors, retry_after: retryAfter, ...details } = isObject(body) ? body : {}
+    return new ApiError(status, typeof code === 'string' ? code : 'BROKEN', {
+      message: typeof message === 'string' ? message : '',
+      errors: isFieldErrors(errors) ? errors : undefined,
+      retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined,
+      details,
+    })
   }
 }
 

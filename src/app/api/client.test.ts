@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import { ApiError, isUnanswered } from './api-error.ts'
-import { createClient } from './client.ts'
+import { asDefined, createClient } from './client.ts'
 import type { SignedIn } from './session.ts'
 
 type Reply = { status?: number; body?: unknown } | Error | Response
@@ -29,7 +29,7 @@ function setUp(reply: Reply, access: string | null = 'token-1', onLine = true) {
   return { client, calls, refusals, rights, signInAs: (token: string) => (current = token) }
 }
 
-const answer = v.object({ name: v.string() })
+const answer = v.parser(v.object({ name: v.string() }))
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.catch((cause: unknown) => cause)
@@ -84,7 +84,7 @@ const foreign: readonly (readonly [string, Response])[] = [
 
 test.each(foreign)('W7: %s is no connection: nothing is done, nobody is signed out', async (_, reply) => {
   const { client, refusals } = setUp(reply)
-  const anything = { answer: v.unknown() }
+  const anything = { answer: asDefined<unknown>() }
   for (const call of [client.get('/x', anything), client.post('/x', {}, anything)])
     expect(await failure(call)).toMatchObject({ status: 0, code: 'UNREACHABLE' })
   expect(refusals).toEqual([])
@@ -99,7 +99,7 @@ test.each(foreign.slice(0, 9))('W7: %s is no beginning of a long answer', async 
 test('O18: the limit of a proxy is told apart from a lost connection', async () => {
   const page = new Response('<html>413 Request Entity Too Large</html>', { status: 413 })
   const { client, refusals } = setUp(page)
-  const error = await failure(client.post('/x', {}, { answer: v.unknown() }))
+  const error = await failure(client.post('/x', {}, { answer: asDefined<unknown>() }))
   expect(error).toMatchObject({ status: 413, code: 'BROKEN' })
   expect(isUnanswered(error)).toBe(false)
   expect(refusals).toEqual([])

@@ -1,10 +1,10 @@
 import { queryOptions, type QueryMeta } from '@tanstack/react-query'
-import * as v from 'valibot'
 import type { Shown } from '#domain/calls/shown-row.ts'
 import type { EntityName } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { listName } from '#domain/list-name.ts'
 import { GENERAL } from '#offline/answers/cache-policy.ts'
+import type { ReadAnswer } from './client.ts'
 import { api } from './portal.ts'
 
 /** Columns that mean the same in every entity that has them. */
@@ -44,12 +44,12 @@ const partNamed = (answer: unknown, name: string): unknown =>
   typeof answer === 'object' && answer !== null ? new Map(Object.entries(answer)).get(name) : undefined
 
 /** One part of an answer. Columns are not looked at again: the contract tests hold them against the definition. */
-export function partOf<Part>(name: string, check: (part: unknown) => boolean): v.GenericSchema<unknown, Part> {
-  return v.pipe(
-    v.unknown(),
-    v.transform((answer) => partNamed(answer, name)),
-    v.custom<Part>(check),
-  )
+export function partOf<Part>(name: string, check: (part: unknown) => boolean): ReadAnswer<Part> {
+  return (answer) => {
+    const part = partNamed(answer, name)
+    if (!check(part)) throw new TypeError(`no ${name} in the answer`)
+    return part as Part
+  }
 }
 
 /** The rows of an answer that carries them under this name. */
@@ -93,17 +93,12 @@ export const asOwnPage = <Query extends { readonly meta?: QueryMeta | undefined 
 /** As many as one page of a list may hold. */
 const MOST_AT_ONCE = 200
 
+const countOf = partOf<number>('count', Number.isInteger)
+const atLeastOf = partOf<boolean | undefined>('count_at_least', (told) => told === undefined || told === true)
+
 function pageUnder<const E extends Named>(entity: E) {
-  return v.pipe(
-    v.unknown(),
-    v.transform((answer): [unknown, unknown, unknown] => [answer, answer, answer]),
-    v.tuple([
-      rowsIn<RowOf<E>>(listName(entity)),
-      partOf<number>('count', Number.isInteger),
-      partOf<boolean | undefined>('count_at_least', (told) => told === undefined || told === true),
-    ]),
-    v.transform(([rows, count, atLeast]) => ({ rows, count, atLeast })),
-  )
+  const rowsOf = rowsIn<RowOf<E>>(listName(entity))
+  return (answer: unknown) => ({ rows: rowsOf(answer), count: countOf(answer), atLeast: atLeastOf(answer) })
 }
 
 const isOfCases = ({ name }: Named): boolean => name === 'patient'

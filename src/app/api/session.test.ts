@@ -134,6 +134,26 @@ test('P1: a role whose level nobody names counts as the least', () => {
   expect(open().current()?.role.level).toBe('user')
 })
 
+test.each([
+  ['no JSON', 'nonsense'],
+  ['a list', '[]'],
+  ['no name', JSON.stringify({ ...person(), name: undefined })],
+  ['a number for the token', JSON.stringify({ ...person(), access: 7 })],
+  ['a role without a title', JSON.stringify({ ...person(), role: { id: 'r1' } })],
+  ['a text for the minutes', JSON.stringify({ ...person(), idle_minutes: '15' })],
+  ['nobody who looks', JSON.stringify({ ...person(), looking: null })],
+])('A10: what another portal stored signs nobody in where it holds %s', (_, text) => {
+  const { stores, open } = setUp()
+  stores.local.setItem('caseway.session', text)
+  expect(open().current()).toBeNull()
+})
+
+test('A10: what another portal stored beside it, or calls otherwise, is no reason to sign in anew', () => {
+  const { stores, open } = setUp()
+  stores.local.setItem('caseway.session', JSON.stringify({ ...person(), missing_record: 'cat', more: 1 }))
+  expect(open().current()).toMatchObject({ ...person(), missing_record: undefined })
+})
+
 test('A11: an ended session takes its record away and leaves the choices of the device', () => {
   const { stores, open } = setUp()
   stores.local.setItem('caseway.language', 'tr')

@@ -1,38 +1,37 @@
-import * as v from 'valibot'
-import { levels } from '#domain/access/levels.ts'
+import { levels, type Level } from '#domain/access/levels.ts'
+import { isObject } from '#domain/rules/is-object.ts'
 import type { CallAnswer } from './typed-call.ts'
 import { endOfToken, SESSION as KEY } from './session-place.ts'
 
-/** What lies in the browser of the person who is signed in; a portal of before may have written it. */
-const signedInSchema = v.object({
-  access: v.string(),
-  is_authenticated: v.boolean(),
-  id: v.string(),
-  email: v.string(),
-  name: v.string(),
-  image_url: v.nullish(v.string()),
-  role: v.object({
-    id: v.nullish(v.string()),
-    title: v.string(),
-    // How much of the portal the role is for. It only hides; the server decides by itself.
-    level: v.fallback(v.picklist(levels), 'user'),
-  }),
-  user_type: v.optional(v.string()),
-  is_casemanager: v.boolean(),
-  is_underwriter: v.boolean(),
-  language: v.optional(v.string()),
+/** What lies in the browser of the person who is signed in. */
+export interface SignedIn {
+  readonly access: string
+  readonly is_authenticated: boolean
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly image_url?: string | null | undefined
+  readonly role: {
+    readonly id?: string | null | undefined
+    readonly title: string
+    /** How much of the portal the role is for. It only hides; the server decides by itself. */
+    readonly level: Level
+  }
+  readonly user_type?: string | undefined
+  readonly is_casemanager: boolean
+  readonly is_underwriter: boolean
+  readonly language?: string | undefined
   /** Until a new password is chosen the server refuses everything else. */
-  must_change_password: v.optional(v.boolean()),
+  readonly must_change_password?: boolean | undefined
   /** What the person has chosen about the portal's looks, as it was saved. */
-  settings: v.optional(v.unknown()),
+  readonly settings?: unknown
   /** The directory entry that this log-in needs for its work and does not have. */
-  missing_record: v.optional(v.fallback(v.optional(v.picklist(['employee', 'lawfirm_employee'])), undefined)),
+  readonly missing_record?: CallAnswer<'GET /me'>['missing_record']
   /** Set while an administrator views the portal as this user, read-only. */
-  looking: v.optional(v.object({ by_name: v.string(), until: v.string() })),
+  readonly looking?: { readonly by_name: string; readonly until: string } | undefined
   /** After so many minutes without an act the session ends. */
-  idle_minutes: v.optional(v.number()),
-})
-export type SignedIn = v.InferOutput<typeof signedInSchema>
+  readonly idle_minutes?: number | undefined
+}
 
 /** Of an answer that opens or renews a session: what may lie in the browser, and nothing else. */
 export function signedInAs(answer: Opened): SignedIn {
@@ -66,7 +65,10 @@ const ASIDE = 'caseway.session.own'
 /** Says to the page that comes next that the look has ended without being asked to. */
 const OVER = 'caseway.look.over'
 
-const asideSchema = v.object({ own: v.nullable(v.string()), from: v.string() })
+interface Aside {
+  readonly own: string | null
+  readonly from: string
+}
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
@@ -77,23 +79,64 @@ function kept(signedIn: SignedIn): string {
 
 const withoutToken = (signedIn: SignedIn | null): string => JSON.stringify(signedIn && { ...signedIn, access: '' })
 
-function read(store: Store): SignedIn | null {
-  const text = store.getItem(KEY)
-  if (!text) return null
+const needed = {
+  access: 'string',
+  is_authenticated: 'boolean',
+  id: 'string',
+  email: 'string',
+  name: 'string',
+  is_casemanager: 'boolean',
+  is_underwriter: 'boolean',
+}
+const possible = {
+  user_type: 'string',
+  language: 'string',
+  must_change_password: 'boolean',
+  looking: 'object',
+  idle_minutes: 'number',
+}
+const missingRecords: readonly unknown[] = ['employee', 'lawfirm_employee'] satisfies SignedIn['missing_record'][]
+
+type Found = Readonly<Record<string, unknown>>
+
+/** Checked without a schema: the first screen waits for this, and would wait for the library of schemas too. */
+function isSignedIn(found: Found, role: Found): boolean {
+  return (
+    Object.entries(needed).every(([name, kind]) => typeof found[name] === kind) &&
+    Object.entries(possible).every(([name, kind]) => found[name] === undefined || typeof found[name] === kind) &&
+    found.looking !== null &&
+    [found.image_url, role.id].every((text) => text === undefined || text === null || typeof text === 'string') &&
+    typeof role.title === 'string'
+  )
+}
+
+/** Whoever was signed in by what was stored, if only by a portal of before. */
+function signedInFrom(found: unknown): SignedIn | null {
+  if (!isObject(found) || !isObject(found.role) || !isSignedIn(found, found.role)) return null
+  const { missing_record, role } = found
+  return {
+    ...(found as unknown as SignedIn),
+    role: { ...(role as SignedIn['role']), level: levels.find((level) => level === role.level) ?? 'user' },
+    missing_record: missingRecords.includes(missing_record)
+      ? (missing_record as SignedIn['missing_record'])
+      : undefined,
+  }
+}
+
+function parsed(text: string | null): unknown {
   try {
-    const result = v.safeParse(signedInSchema, JSON.parse(text))
-    return result.success ? result.output : null
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
   }
 }
 
-function readAside(store: Store): v.InferOutput<typeof asideSchema> {
-  try {
-    return v.parse(asideSchema, JSON.parse(store.getItem(ASIDE) ?? ''))
-  } catch {
-    return { own: null, from: '/' }
-  }
+const read = (store: Store): SignedIn | null => signedInFrom(parsed(store.getItem(KEY)))
+
+function readAside(store: Store): Aside {
+  const aside = parsed(store.getItem(ASIDE))
+  if (!isObject(aside) || typeof aside.from !== 'string') return { own: null, from: '/' }
+  return { own: typeof aside.own === 'string' ? aside.own : null, from: aside.from }
 }
 
 /** Who is signed in on this device: for good (local storage) or as long as the tab lives (session storage). */

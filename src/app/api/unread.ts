@@ -1,20 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as v from 'valibot'
 import type { UnreadPatient } from '#domain/calls/messages.ts'
 import { api } from './portal.ts'
 import type { SignedIn } from './session.ts'
 
 export type Unread = UnreadPatient
-
-/** The same as a socket brings it. */
-export const unreadSchema = v.object({
-  patient__id: v.string(),
-  patient__name: v.nullish(v.string(), null),
-  messages_count: v.number(),
-  reply_wanted_since: v.nullish(v.string(), null),
-  last_text: v.nullish(v.string(), null),
-  last_at: v.nullish(v.string(), null),
-})
 
 /** P3, C5: whom the flags call: the socket tells them at once. */
 export function hearsPatients(signedIn: Pick<SignedIn, 'is_casemanager' | 'is_underwriter'> | null): boolean {

@@ -4,7 +4,7 @@ import type { Answer } from '#offline/outbox/answer.ts'
 import type { Send } from '#offline/outbox/send.ts'
 import type { Transport } from '#offline/replica/protocol.ts'
 import { ApiError } from '../api/api-error.ts'
-import type { Client } from '../api/client.ts'
+import { asDefined, type Client } from '../api/client.ts'
 import { api } from '../api/portal.ts'
 import { sendBytes, type SentFile, uploadCalls } from '../files/upload-calls.ts'
 
@@ -17,7 +17,7 @@ const NOT_UNDERSTOOD = [400, 422]
 export function transportOver(api: Pick<Client, 'post' | 'open'>, ownWrites?: () => readonly string[]): Transport {
   return {
     ...(ownWrites && { ownWrites }),
-    post: (path, body, signal) => api.post(path, body, { answer: v.unknown(), signal }),
+    post: (path, body, signal) => api.post(path, body, { answer: asDefined<unknown>(), signal }),
     lines: (path, { query = {}, body }, signal) =>
       orWithoutOwn(query, (asked) => linesOf(api, path, { query: asked, signal, patience: PATIENCE }, body)),
   }
@@ -39,7 +39,7 @@ async function* orWithoutOwn(query: Query, ask: (query: Query) => AsyncGenerator
 /** The calls of an outbox: what the server refuses is an answer too. */
 export function sendOver(api: Pick<Client, 'get' | 'post' | 'put'>): Send {
   return async ({ method, path, body, key }, signal) => {
-    const ask = { answer: v.unknown(), signal, ...(key !== undefined && { key }) }
+    const ask = { answer: asDefined<unknown>(), signal, ...(key !== undefined && { key }) }
     try {
       if (method === 'GET') return { status: 200, body: await api.get(path, ask) }
       const answer = method === 'POST' ? await api.post(path, body, ask) : await api.put(path, body, ask)

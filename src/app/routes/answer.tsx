@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { Button } from '#ui/parts/button.tsx'
 import { api, session } from '../api/portal.ts'
 import { Preferences } from '../features/account/preferences/preferences.tsx'
@@ -15,11 +14,12 @@ import { chooseLanguage, loadLabels, loadTexts } from '../i18n/setup.ts'
 import { usePageTitle } from '../i18n/use-page-title.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
-const text = v.optional(v.fallback(v.optional(v.string()), undefined))
-
 /** Where a mailed link leads: a firm answers without signing in. */
 export const Route = createFileRoute('/answer')({
-  validateSearch: v.object({ token: text, lang: text }),
+  validateSearch: ({ token, lang }: Record<string, unknown>): { token?: string; lang?: string } => ({
+    ...(typeof token === 'string' && { token }),
+    ...(typeof lang === 'string' && { lang }),
+  }),
   beforeLoad: async ({ search: { lang } }) => {
     // The mail was in its reader's language; a signed-in user has chosen one.
     if (isLanguage(lang) && !session.current()) await chooseLanguage(lang)

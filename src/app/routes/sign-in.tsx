@@ -1,16 +1,15 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { thumbArea } from '#ui/parts/thumb-area.ts'
 import { Preferences } from '../features/account/preferences/preferences.tsx'
 import { GuestPage } from '../features/account/sign-in/guest-page.tsx'
-import { keptAddress } from '../features/account/sign-in/kept-address.ts'
+import { keptAddress, redirectIn } from '../features/account/sign-in/kept-address.ts'
 import { SignInForm } from '../features/account/sign-in/sign-in-form.tsx'
 import { usePageTitle } from '../i18n/use-page-title.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
 export const Route = createFileRoute('/sign-in')({
   staticData: { admits: 'onlyGuest' },
-  validateSearch: v.object({ redirect: v.optional(v.fallback(v.optional(v.string()), undefined)) }),
+  validateSearch: redirectIn,
   component: SignIn,
 })
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 import { MOST_VIEW_NAME } from '#domain/lists/view-name.ts'
+import { isObject } from '#domain/rules/is-object.ts'
 import { messages } from '#ui/parts/messages.ts'
 import { api, session } from '../../api/portal.ts'
 import { errorSentence } from '../../i18n/error-sentence.ts'
@@ -8,24 +8,22 @@ import type { NamedColumn } from './layout-drawer.tsx'
 
 const MOST_VIEWS = 30
 
-const savedView = v.object({
-  id: v.string(),
-  name: v.pipe(v.string(), v.maxLength(MOST_VIEW_NAME)),
-  sort: v.string(),
+export interface SavedView {
+  readonly id: string
+  readonly name: string
+  readonly sort: string
   /** As they stand in the address of the list. */
-  filters: v.record(v.string(), v.string()),
+  readonly filters: Readonly<Record<string, string>>
   /** In their order; none for the usual ones. */
-  columns: v.optional(v.nullable(v.array(v.string()))),
-})
-export type SavedView = v.InferOutput<typeof savedView>
+  readonly columns?: readonly string[] | null | undefined
+}
 
-const settingsSchema = v.object({
+export interface ListSettings {
   /** In their order; undefined for the usual ones. */
-  columns: v.optional(v.fallback(v.optional(v.array(v.string())), undefined)),
-  density: v.optional(v.fallback(v.picklist(['comfortable', 'compact']), 'compact'), 'compact'),
-  views: v.optional(v.fallback(v.pipe(v.array(savedView), v.maxLength(MOST_VIEWS)), []), []),
-})
-export type ListSettings = v.InferOutput<typeof settingsSchema>
+  readonly columns: readonly string[] | undefined
+  readonly density: 'comfortable' | 'compact'
+  readonly views: readonly SavedView[]
+}
 
 const usual: ListSettings = { columns: undefined, density: 'compact', views: [] }
 
@@ -39,12 +37,34 @@ const listeners = new Set<() => void>()
 // What is still to be sent.
 const due = new Set<string>()
 
+const isText = (value: unknown): value is string => typeof value === 'string'
+const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
+
+function isView(view: unknown): view is SavedView {
+  return (
+    isObject(view) &&
+    [view.id, view.name, view.sort].every(isText) &&
+    String(view.name).length <= MOST_VIEW_NAME &&
+    isObject(view.filters) &&
+    Object.values(view.filters).every(isText) &&
+    (view.columns === undefined || view.columns === null || areTexts(view.columns))
+  )
+}
+
+const areViews = (views: unknown): views is readonly SavedView[] =>
+  Array.isArray(views) && views.length <= MOST_VIEWS && views.every(isView)
+
+/** As it was saved, if only by a portal of before; what is something else counts as not chosen. */
 function keptFor(list: string): ListSettings {
   const settings = session.current()?.settings
-  const own: unknown =
-    typeof settings === 'object' && settings !== null ? Reflect.get(settings, keyOf(list)) : undefined
-  const found = v.safeParse(settingsSchema, own)
-  return found.success ? found.output : usual
+  const own = isObject(settings) ? settings[keyOf(list)] : undefined
+  if (!isObject(own)) return usual
+  const { columns, density, views } = own
+  return {
+    columns: areTexts(columns) ? columns : undefined,
+    density: density === 'comfortable' ? density : 'compact',
+    views: areViews(views) ? views : [],
+  }
 }
 
 function settingsOf(list: string): ListSettings {

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { isListed, unreadSchema, type Unread } from '../../../api/unread.ts'
+import { isListed, type Unread } from '../../../api/unread.ts'
+
+const unreadSchema = v.object({
+  patient__id: v.string(),
+  patient__name: v.nullish(v.string(), null),
+  messages_count: v.number(),
+  reply_wanted_since: v.nullish(v.string(), null),
+  last_text: v.nullish(v.string(), null),
+  last_at: v.nullish(v.string(), null),
+})
 
 const hintSchema = v.variant('kind', [
   v.object({ kind: v.literal('news') }),

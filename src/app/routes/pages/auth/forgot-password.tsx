@@ -1,6 +1,5 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { messages } from '#ui/parts/messages.ts'
 import { thumbArea } from '#ui/parts/thumb-area.ts'
 import { Preferences } from '../../../features/account/preferences/preferences.tsx'
@@ -12,7 +11,8 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 
 export const Route = createFileRoute('/pages/auth/forgot-password')({
   staticData: { admits: 'onlyGuest' },
-  validateSearch: v.object({ token: v.optional(v.fallback(v.optional(v.string()), undefined)) }),
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
   loader: () => loadTexts('account'),
   component: ForgotPassword,
 })

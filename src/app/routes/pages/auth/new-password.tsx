@@ -1,11 +1,10 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { session } from '../../../api/portal.ts'
 import { Preferences } from '../../../features/account/preferences/preferences.tsx'
 import { GuestPage } from '../../../features/account/sign-in/guest-page.tsx'
-import { keptAddress } from '../../../features/account/sign-in/kept-address.ts'
+import { keptAddress, redirectIn } from '../../../features/account/sign-in/kept-address.ts'
 import { OwnPasswordForm } from '../../../features/account/sign-in/password-forms.tsx'
 import { useSignOut } from '../../../features/account/sign-in/leave.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
@@ -14,7 +13,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 
 export const Route = createFileRoute('/pages/auth/new-password')({
   staticData: { admits: 'user' },
-  validateSearch: v.object({ redirect: v.optional(v.fallback(v.optional(v.string()), undefined)) }),
+  validateSearch: redirectIn,
   beforeLoad: ({ search }) => {
     const signedIn = session.current()
     if (signedIn && !signedIn.must_change_password)
