@@ -185,12 +185,12 @@ export default defineConfig(({ command }) => ({
             // needs.
             {
               name: 'rows',
-              test: /(icons\/phone|src\/(domain\/rules\/(limitation-day|gap-level|transitions\/case-status-facts)|app\/(i18n\/labels|case\/(case-status-badge|case-head-query|calls\/(due-call|log-call))|device\/(patient-store\/(own-patients|row-order)|outbox\/(queued-overlay|waiting-badge))|records\/(record-title|sort-order|list\/(list-address|list-frame|list-settings|filter-chips|view-tabs|use-list|use-saved-views|use-typed-search|use-keys)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side|search-field)))\./,
+              test: /(icons\/phone|src\/(domain\/rules\/(fold|limitation-day|gap-level|transitions\/case-status-facts)|app\/(i18n\/labels|case\/(case-status-badge|case-head-query|calls\/(due-call|log-call))|device\/(patient-store\/(own-patients|order-part)|outbox\/(queued-overlay|waiting-badge))|records\/(record-title|sort-order|list\/(list-address|list-frame|list-settings|filter-chips|view-tabs|use-list|use-saved-views|use-typed-search|use-keys)))|ui\/parts\/(badge|empty-state|error-state|media|figure-side|search-field)))\./,
             },
             // What opens rows and work on the device: where none lay there yet it comes after the first screen.
             {
               name: 'device',
-              test: /src\/(offline\/(replica|outbox)\/|app\/device\/(own-device|patient-store\/device-rows)\.)/,
+              test: /src\/(offline\/(replica|outbox)\/|app\/device\/(own-device|patient-store\/(device-rows|take-rows|local-rows))\.)/,
             },
           ],
         },

@@ -1,37 +1,33 @@
 import { useSyncExternalStore } from 'react'
-import type { RowSource } from '#offline/replica/row-source.ts'
 import { answered } from '../../api/answered.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { queryClient, session } from '../../api/portal.ts'
 import { rowsLieHere } from '../../api/rows-here.ts'
 import { isPainted } from '../painted/painted-place.ts'
-import { createPatientStore, type StoreState } from './patient-store.ts'
+import { createPatientStore, type OpenedSource, type StoreState } from './patient-store.ts'
 
 /** Whether the device's rows were removed because the lease ended. */
 export function isLapsed(error: unknown): boolean {
   return error instanceof ApiError && error.details.lapsed === true
 }
 
-let opened: RowSource | undefined
+let opened: OpenedSource | undefined
 
 /** The code that opens rows comes with the first screen where some lie here, and else after it: the server fills that. */
-async function source(): Promise<RowSource> {
+async function open(): Promise<OpenedSource> {
   if (!rowsLieHere()) await answered(queryClient)
-  opened = (await import('./device-rows.ts')).deviceRows
-  return opened
+  const [{ deviceRows: source }, { takeRows }] = await Promise.all([
+    import('./device-rows.ts'),
+    import('./take-rows.ts'),
+  ])
+  return (opened = { source, takeRows })
 }
 
 /** The patients of the person who is signed in. */
-export const ownPatients = createPatientStore({
-  source: {
-    everything: async (taker, signal) => (await source()).everything(taker, signal),
-    changes: async (since, signal) => (await source()).changes(since, signal),
-    asOf: () => opened?.asOf?.(),
-  },
-})
+export const ownPatients = createPatientStore({ open })
 
 /** Which step of the device's copy the rows are of. */
-export const patientsStep = (): number | undefined => opened?.step?.()
+export const patientsStep = (): number | undefined => opened?.source.step?.()
 
 let ready = false
 ownPatients.subscribe(() => {

@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { orderOf, plainPart } from './row-order.ts'
+import { plainPart } from './order-part.ts'
+import { orderOf } from './row-order.ts'
 import { createPatientStore } from './patient-store.ts'
 import type { Change, RowSource } from '#offline/replica/row-source.ts'
 import { createRowTable } from './row-table.ts'
 import { wordsOf } from './search-texts.ts'
+import { takeRows } from './take-rows.ts'
 
 const columns = ['id', 'rev', 'version', 'case_number', 'first_name', 'last_name', 'dob', 'phone', 'balance_cents']
 const people = [
@@ -31,7 +33,7 @@ function source(changes: (readonly Change[] | undefined | Error)[] = []): RowSou
 }
 
 async function filled(from: RowSource) {
-  const store = createPatientStore({ source: from, breathe: () => Promise.resolve() })
+  const store = createPatientStore({ open: async () => ({ source: from, takeRows }), breathe: () => Promise.resolve() })
   const ready = new Promise<void>((go) => {
     store.subscribe(() => {
       if (store.current().status === 'ready') go()

@@ -1,7 +1,8 @@
 import type { Change, Cursor, RowSource } from '#offline/replica/row-source.ts'
 import { idle } from '../../api/idle.ts'
-import { createRowTable, type GrowingTable, type RowTable } from './row-table.ts'
-import { createSearchTexts, type SearchTexts } from './search-texts.ts'
+import type { GrowingTable, RowTable } from './row-table.ts'
+import type { SearchTexts } from './search-texts.ts'
+import type { takeRows } from './take-rows.ts'
 
 export interface StoreState {
   readonly status: 'empty' | 'filling' | 'ready' | 'failed'
@@ -35,40 +36,52 @@ export interface PatientStore {
   forget(): void
 }
 
+/** Where rows come from, and what takes them in. */
+export interface OpenedSource {
+  readonly source: RowSource
+  readonly takeRows: typeof takeRows
+}
+
 interface Parts {
-  source: RowSource
+  /** Called for every look at the source: its code comes when there is something to take in. */
+  open: () => Promise<OpenedSource>
   now?: () => number
   /** Lets the page do what waits: paint, answer a key. */
-  breathe?: () => Promise<void>
+  breathe?: (() => Promise<void>) | undefined
   /** Until the page has nothing better to do. */
   rest?: () => Promise<void>
 }
 
 /** As long as a piece of work may keep the page from painting. */
-const SLICE = 8
+export const SLICE = 8
 /** How often those who watch hear of rows that arrive. */
 const NEWS = 150
 
-const breath = (): Promise<void> =>
-  'scheduler' in globalThis && 'yield' in scheduler
-    ? scheduler.yield()
-    : new Promise((go) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => go(), { once: true })
-        port1.start()
-        port2.postMessage(null)
-      })
-
-function nothing() {
-  const table = createRowTable([])
-  const texts = createSearchTexts(table)
-  return { atHand: undefined, table, texts, asOf: undefined, stale: false, error: undefined }
+const noRows: GrowingTable = {
+  size: 0,
+  columns: [],
+  column: () => undefined,
+  turnsOf: () => 0,
+  placeOf: () => undefined,
+  rowAt: () => ({ id: '' }),
+  add: () => 0,
+  apply: () => [],
 }
+const noTexts: SearchTexts = { changed: () => undefined, readOn: () => false, matching: () => new Uint32Array(0) }
+const nothing = {
+  atHand: undefined,
+  table: noRows,
+  texts: noTexts,
+  asOf: undefined,
+  stale: false,
+  error: undefined,
+} satisfies Partial<GrowingState>
 
 /** The signed-in user's patients in memory: filled once, then updated by changes. */
-export function createPatientStore({ source, now = Date.now, breathe = breath, rest = idle }: Parts): PatientStore {
+export function createPatientStore({ open, now = Date.now, breathe, rest = idle }: Parts): PatientStore {
   const listeners = new Set<() => void>()
-  let state: GrowingState = { status: 'empty', ...nothing(), version: 0 }
+  let state: GrowingState = { status: 'empty', ...nothing, version: 0 }
+  let opened: OpenedSource | undefined
   let cursor: Cursor | undefined
   let leaving = new AbortController()
   let freshening: Promise<void> | undefined
@@ -78,40 +91,28 @@ export function createPatientStore({ source, now = Date.now, breathe = breath, r
     for (const listener of listeners) listener()
   }
 
+  const asOf = (otherwise: number): number => opened?.source.asOf?.() ?? otherwise
+
   async function fetchEverything(signal: AbortSignal): Promise<void> {
-    let table: GrowingTable = createRowTable([])
-    let texts = createSearchTexts(table)
     let told = performance.now()
-    let slice = told
     const begun = now()
     const showsEarlierRows = state.status === 'ready'
-    const startOfChanges = await source.everything(
-      {
-        begins(atHand) {
-          if (!signal.aborted && state.atHand !== atHand) change({ atHand }, false)
-        },
-        columns(names) {
-          table = createRowTable(names)
-          texts = createSearchTexts(table)
-        },
-        async rows(lines) {
-          for (const line of lines) {
-            const values: readonly unknown[] = JSON.parse(line)
-            table.add(values)
-            if (performance.now() - slice < SLICE) continue
-            await breathe()
-            slice = performance.now()
-          }
-          if (signal.aborted || showsEarlierRows || performance.now() - told < NEWS) return
-          told = performance.now()
-          change({ status: 'filling', table, texts })
-        },
+    opened = await open()
+    const taken = await opened.takeRows(opened.source, signal, {
+      breathe,
+      begins(atHand) {
+        if (!signal.aborted && state.atHand !== atHand) change({ atHand }, false)
       },
-      signal,
-    )
+      arrived(table, texts) {
+        if (signal.aborted || showsEarlierRows || performance.now() - told < NEWS) return
+        told = performance.now()
+        change({ status: 'filling', table, texts })
+      },
+    })
     if (signal.aborted) return
-    cursor = startOfChanges
-    change({ status: 'ready', table, texts, asOf: source.asOf?.() ?? begun, stale: false, error: undefined })
+    cursor = taken.cursor
+    const { table, texts } = taken
+    change({ status: 'ready', table, texts, asOf: asOf(begun), stale: false, error: undefined })
     void readTexts(texts, signal)
   }
 
@@ -139,13 +140,14 @@ export function createPatientStore({ source, now = Date.now, breathe = breath, r
   async function bringUpToDate(since: Cursor, signal: AbortSignal): Promise<void> {
     const asked = now()
     try {
+      const { source } = (opened = await open())
       const told = await source.changes(since, signal)
       if (signal.aborted) return
       // What the viewer may see has changed, or the log no longer reaches back: fetched afresh, shown until then.
       if (!told) return await fetchEverything(signal)
       cursor = told.cursor
       take(told.changes)
-      change({ asOf: source.asOf?.() ?? asked, stale: false }, told.changes.length > 0)
+      change({ asOf: asOf(asked), stale: false }, told.changes.length > 0)
     } catch {
       if (!signal.aborted && !state.stale) change({ stale: true }, false)
     }
@@ -186,7 +188,7 @@ export function createPatientStore({ source, now = Date.now, breathe = breath, r
       leaving.abort()
       leaving = new AbortController()
       cursor = undefined
-      change({ status: 'empty', ...nothing() })
+      change({ status: 'empty', ...nothing })
     },
   }
 }

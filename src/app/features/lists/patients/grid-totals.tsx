@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
 import type { PatientColumn } from './columns.tsx'
 import { cellAtEnd, firstCell, fixedCell, gridCell, gridLine } from './grid-row.tsx'
-import type { Totals } from './local-rows.ts'
+import type { Totals } from '../../../device/patient-store/local-rows.ts'
 
 const sums = css({
   position: 'sticky',

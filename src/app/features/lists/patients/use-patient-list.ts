@@ -1,28 +1,20 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { session, api } from '../../../api/portal.ts'
 import { useWaiting } from '../../../device/outbox/waiting.ts'
 import { ownPatients } from '../../../device/patient-store/own-patients.ts'
+import type { Totals } from '../../../device/patient-store/local-rows.ts'
 import type { StoreState } from '../../../device/patient-store/patient-store.ts'
-import { wordsOf } from '../../../device/patient-store/search-texts.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import type { CaseRow } from '../../../case/case-head-query.ts'
 import { useListParams, type ListParams } from '../../../records/list/list-address.ts'
 import { useList, type AtHand, type ListOf } from '../../../records/list/use-list.ts'
 import { sortOf } from '../../../records/sort-order.ts'
 import type { PatientColumn } from './columns.tsx'
-import { isAsked, type AskedFlag } from './flags.ts'
-import { filtersIn, firstRowsAsk } from './list-ask.ts'
-import {
-  createOverlay,
-  createRowReader,
-  createSearch,
-  orderedRows,
-  stampOf,
-  totalsOf,
-  type Totals,
-} from './local-rows.ts'
+import { flagTests, isAsked, isOwn, type AskedFlag } from './flags.ts'
+import { filtersIn, firstRowsAsk, wantedIn } from './list-ask.ts'
 import { patientAddress } from './patient-address.ts'
+import { useLocalRows } from './open-local-rows.ts'
 
 /**
  * Any number of rows, each made when it is first asked for: all of them, by what lies on the device, or the first ones of
@@ -70,28 +62,36 @@ function useDeviceRows({ state, columns, today }: Here): DeviceRows {
   const order = sortOf(sort)
   const column = columns.find(({ key }) => key === order.column) ?? columns[0]
   const filters = filtersIn(params, who)
-  const { status, atHand, table } = state
-  const [search] = useState(createSearch)
-  const [read] = useState(createRowReader)
+  const { status, atHand, table, version } = state
+  const local = useLocalRows(atHand !== undefined)
+  const search = useMemo(() => local?.createSearch(), [local])
+  const read = useMemo(() => local?.createRowReader(), [local])
   const entries = useWaiting()
-  const onTop = useMemo(() => createOverlay(entries), [entries])
+  const onTop = useMemo(() => local?.createOverlay(entries), [local, entries])
 
   const asked = (filters.flags ?? []).filter(isAsked)
   const isFlagged = asked.length > 0
   const flags = useQuery({ ...flaggedQuery(asked), enabled: isFlagged })
   const flagged = isFlagged ? flags.data : noFlags
-  const stamp = stampOf(state, { filters, column })
+  const parts = column?.order ?? []
+  const values = wantedIn(filters, who?.id ?? '')
+  // Flags rest on more columns than they name.
+  const stamp = filters.flags
+    ? version
+    : local?.stampOf(
+        state,
+        [...parts, ...values].map((part) => part.column),
+      )
   const filterKey = JSON.stringify(filters)
-  const ready = status === 'ready'
+  const ready = status === 'ready' && local !== undefined
   const ordered = useMemo(
     () =>
       ready && flagged
-        ? orderedRows(state, {
-            filters,
-            column,
-            descending: order.direction === 'descending',
-            me: who?.id ?? '',
-            today,
+        ? local.orderedRows(state, {
+            order: parts,
+            descending: (order.direction === 'descending') !== (column?.backwards ?? false),
+            values,
+            tests: (filters.flags ?? []).filter(isOwn).map((flag) => (row) => flagTests[flag](row, today)),
             flagged,
           })
         : noRows,
@@ -100,9 +100,10 @@ function useDeviceRows({ state, columns, today }: Here): DeviceRows {
     [ready, table, stamp, filterKey, column, sort, who?.id, today, flagged],
   )
   /** What a search leaves of the rows; goes through them anew on every key. */
-  const find = useCallback(
-    (typed: string) => {
-      const found = search(state.texts, ordered, wordsOf(typed))
+  const find = useMemo(() => {
+    if (!local || !search || !read || !onTop) return undefined
+    return (typed: string) => {
+      const found = search(state.texts, ordered, typed)
       // Both the line under the columns and the foot ask for them.
       let sums: Totals | undefined
       const rows: PatientRows = {
@@ -112,12 +113,11 @@ function useDeviceRows({ state, columns, today }: Here): DeviceRows {
           const row = found[place]
           return row === undefined ? undefined : onTop(read(state, row))
         },
-        totals: () => (sums ??= totalsOf(state, found)),
+        totals: () => (sums ??= local.totalsOf(state, found)),
       }
       return { rows, count: found.length }
-    },
-    [state, ordered, search, read, onTop],
-  )
+    }
+  }, [local, state, ordered, search, read, onTop])
   const { error, refetch } = flags
   return {
     // Rows that lie here are there sooner than any answer.

@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { session } from '../../../api/portal.ts'
 import { firstRowsAsk } from '../../../features/lists/patients/list-ask.ts'
+import { openLocalRows } from '../../../features/lists/patients/open-local-rows.ts'
 import { patientAddress } from '../../../features/lists/patients/patient-address.ts'
 import { PatientListPage } from '../../../features/lists/patients/patient-list-page.tsx'
 import { useAppearance } from '../../../features/account/preferences/own-appearance.ts'
@@ -18,7 +19,8 @@ export const Route = createFileRoute('/_in/patients/')({
   loader: async ({ context: { queryClient }, deps }) => {
     const texts = Promise.all([loadTexts('cases', 'filters', 'lists'), loadLabels('patient')])
     // Under way, not waited for: the page shows its skeleton meanwhile.
-    if (!(await patientsAtHand())) {
+    if (await patientsAtHand()) await openLocalRows()
+    else {
       const first = firstRowsAsk(patientAddress.read(searchOf(deps)), session.current())
       void queryClient.prefetchQuery(recordQueries.list({ name: 'patient' }, first))
     }

@@ -1,63 +1,55 @@
+import type { Shown } from '#domain/calls/shown-row.ts'
 import type { Entry } from '#offline/outbox/command.ts'
-import { withQueuedChanges } from '../../../device/outbox/queued-overlay.ts'
-import type { StoreState } from '../../../device/patient-store/patient-store.ts'
-import { orderOf } from '../../../device/patient-store/row-order.ts'
-import type { CaseRow } from '../../../case/case-head-query.ts'
-import type { Filters } from '../../../records/list/list-address.ts'
-import type { PatientColumn } from './columns.tsx'
-import { flagTests, isOwn } from './flags.ts'
-import { wantedIn } from './list-ask.ts'
+import { withQueuedChanges } from '../outbox/queued-overlay.ts'
+import type { OrderPart } from './order-part.ts'
+import type { StoreState } from './patient-store.ts'
+import { orderOf } from './row-order.ts'
+import { wordsOf } from './search-texts.ts'
 
+type CaseRow = Readonly<Shown<'patient'>>
 type Test = (place: number) => boolean
 type Values = Readonly<Record<string, unknown>>
 
 export interface Wanted {
-  readonly filters: Filters
-  readonly column: PatientColumn | undefined
+  readonly order: readonly OrderPart[]
   readonly descending: boolean
-  readonly me: string
-  readonly today: string
+  /** The values that a row may have in some columns. */
+  readonly values: readonly { readonly column: string; readonly values: readonly (string | null)[] }[]
+  readonly tests: readonly ((read: (column: string) => unknown) => boolean)[]
   /** The ids behind each flag the server was asked about. */
   readonly flagged: readonly ReadonlySet<string>[]
 }
 
 /** The places of all rows that pass the filters, in order: what a search then goes through. */
 export function orderedRows({ table }: StoreState, wanted: Wanted): Uint32Array {
-  const { column } = wanted
-  const order = orderOf(table, column?.order ?? [], wanted.descending !== (column?.backwards ?? false))
+  const order = orderOf(table, wanted.order, wanted.descending)
   const tests = testsFor(table, wanted)
   return tests.length === 0 ? order : order.filter((place) => tests.every((passes) => passes(place)))
 }
 
-/** Another text whenever the same wish may lead to other rows, or to another order of them. */
-export function stampOf(
-  { table, version }: StoreState,
-  { filters, column }: Pick<Wanted, 'filters' | 'column'>,
-): string {
-  // Flags rest on more columns than they name.
-  if (filters.flags) return String(version)
-  const read = [...(column?.order ?? []), ...wantedIn(filters, '')].map((part) => table.turnsOf(part.column))
-  return [table.turnsOf('id'), ...read].join()
-}
+/** Another text whenever what rests on these columns may be other rows, or in another order. */
+export const stampOf = ({ table }: StoreState, columns: readonly string[]): string =>
+  ['id', ...columns].map((column) => table.turnsOf(column)).join()
 
-function testsFor(table: StoreState['table'], { filters, me, today, flagged }: Wanted): Test[] {
-  const values = wantedIn(filters, me).map(({ column, values: some }): Test => {
-    const kept = table.column(column)
-    const set = new Set<unknown>(some)
-    return (place) => set.has(kept?.[place] ?? null)
-  })
-  const flags = (filters.flags ?? []).filter(isOwn).map(
-    (flag): Test =>
-      (place) =>
-        flagTests[flag]((name) => table.column(name)?.[place], today),
-  )
+function testsFor(table: StoreState['table'], { values, tests, flagged }: Wanted): Test[] {
   const ids = table.column('id') ?? []
-  const asked = flagged.map(
-    (some): Test =>
-      (place) =>
-        some.has(ids[place] as string),
-  )
-  return [...values, ...flags, ...asked]
+  return [
+    ...values.map(({ column, values: some }): Test => {
+      const kept = table.column(column)
+      const set = new Set<unknown>(some)
+      return (place) => set.has(kept?.[place] ?? null)
+    }),
+    ...tests.map(
+      (passes): Test =>
+        (place) =>
+          passes((name) => table.column(name)?.[place]),
+    ),
+    ...flagged.map(
+      (some): Test =>
+        (place) =>
+          some.has(ids[place] as string),
+    ),
+  ]
 }
 
 export interface Totals {
@@ -85,7 +77,8 @@ export function totalsOf({ table }: StoreState, rows: Uint32Array): Totals {
 export function createSearch() {
   let last: { rows: Uint32Array; words: readonly string[]; found: Uint32Array } | undefined
 
-  return (texts: StoreState['texts'], rows: Uint32Array, words: readonly string[]): Uint32Array => {
+  return (texts: StoreState['texts'], rows: Uint32Array, typed: string): Uint32Array => {
+    const words = wordsOf(typed)
     if (words.length === 0) return rows
     const narrower = last?.rows === rows && last.words.every((word) => words.some((now) => now.startsWith(word)))
     const found = texts.matching(words, narrower && last ? last.found : rows)
