@@ -43,9 +43,23 @@ function fetchAhead(language: string, isStaff: boolean, ...parts: readonly (Part
   }
 }
 
+const SOON = 4000
+
+/**
+ * Without a file that the portal begins with, nothing of it runs that could ask for that file again: the page would show
+ * its name for ever.
+ */
+function reloadIfNotBegun(): void {
+  const lost = ({ target }: Event): void => {
+    if (target instanceof HTMLScriptElement && target.type === 'module') setTimeout(() => location.reload(), SOON)
+  }
+  addEventListener('error', lost, true)
+}
+
 const scriptOf = (src: string): HTMLScriptElement => Object.assign(document.createElement('script'), { src })
 
 try {
+  reloadIfNotBegun()
   const page = document.documentElement
   page.dataset.build = build
   dress(page)

@@ -132,6 +132,16 @@ test('S3: a part of the frame that cannot be fetched takes nothing else with it'
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
+test('S3: a page without a file that the portal begins with asks for it again by itself', async ({ page }) => {
+  let lost = 0
+  await page.route(/\/assets\/packages-.*\.js$/, (route) => {
+    lost += 1
+    return lost === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
 test('A17 S3: a failed list breaks no page', async ({ page }) => {
   await signIn(page, 'admin')
   await page.route('**/api/*/wp/all', (route) =>
