@@ -87,7 +87,7 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
           size="sm"
           spent={!upload.cancelable}
           {...holding}
-          label={t(isFailed ? 'documents:remove' : 'documents:cancel', { name: upload.name })}
+          label={isFailed ? t('documents:remove', { name: upload.name }) : t('documents:cancel', { name: upload.name })}
           onClick={() => uploader.cancel(upload.id)}
         >
           <Icon name="close" />

@@ -40,7 +40,7 @@ function UploadLine({ upload }: { upload: Upload }) {
         {failed && !isRefused && <Button onClick={() => uploader.retry(upload.id)}>{t('retry')}</Button>}
         {upload.state !== 'done' && (
           <IconButton
-            label={t(failed ? 'documents:remove' : 'documents:cancel', { name: upload.name })}
+            label={failed ? t('documents:remove', { name: upload.name }) : t('documents:cancel', { name: upload.name })}
             spent={!upload.cancelable}
             onClick={() => uploader.cancel(upload.id)}
           >
