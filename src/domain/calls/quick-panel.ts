@@ -22,7 +22,7 @@ export const quickPanelCalls = {
     path: '/quick-panel/data',
     tag,
     summary: "Today's visits, contacts due, and the caller's pins, notes and devices",
-    // The client sends the bounds of the day where its reader is; by default it is today by the time zone of the user.
+    // A client may send the bounds of the day where its reader is; by default it is today by the time zone of the user.
     query: v.strictObject({ from: v.optional(moment().schema), to: v.optional(moment().schema) }),
     answer: v.strictObject({
       appointments: v.array(

@@ -13,7 +13,8 @@ export const isClosed = (alias: string): string => `${alias}.case_status in (${l
 
 export const isBeforeSuit = (alias: string): string => `${alias}.case_status in (${listed(beforeSuitStatuses)})`
 
-const heardOn = (alias: string): string =>
+/** When firm `f` last gave its word, or the case came to it. */
+export const heardAt = (alias: string): string =>
   `greatest(${alias}.status_changed_at, ${alias}.lawfirm_contact_at, coalesce(${alias}.opened_at, ${alias}.created_at))`
 
 /**
@@ -21,7 +22,7 @@ const heardOn = (alias: string): string =>
  * for every reader: cases are kept added up by them.
  */
 export const firmSilentFor = (alias: string, intervals: number): string =>
-  `(${utcDay(heardOn(alias))} + ${intervals} * coalesce(f.update_interval_days, 90) <= ${utcDay('now()')})`
+  `(${utcDay(heardAt(alias))} + ${intervals} * coalesce(f.update_interval_days, 90) <= ${utcDay('now()')})`
 
 /**
  * The firm of a case is a risk: silent for so long that two requests would have gone unanswered, or two were mailed and

@@ -1,6 +1,10 @@
 import { agreedStatuses } from '#domain/rules/lien-payments.ts'
 import { sql, raw, type Sql } from '#server/records/sql.ts'
 
+/** A row where the case has been paid out by its costs as they were; a supplement takes none. */
+export const paidOut = (patientId: string): Sql => sql`select from distribution
+  where patient_id = ${patientId} and supplements is null and state = 'executed' limit 1`
+
 /**
  * Whether the accepted distribution `alias` waits for owners of its liens, as paying out asks it: for those of what is due
  * that have not agreed, or have agreed to another sum than it gives them.

@@ -195,6 +195,26 @@ onBothEngines('costs, fee shares and checks', (engine) => {
     expect((await billing.post(path, filing)).status).toBe(201)
   })
 
+  it('M13: costs without lines stay as they were paid out, too', async () => {
+    const { admin, billing, firm } = world
+    const { patient } = await workedCase(world)
+    const { id } = await draft(billing, patient)
+    await step(world, billing, id, 'proposed')
+    await step(world, admin, id, 'approved')
+    await step(world, billing, id, 'published')
+    await step(world, firm, id, 'accepted')
+    await ownersAccept(world, patient)
+    expect((await step(world, firm, id, 'executed')).status).toBe(200)
+    const change = async () => {
+      const [{ version }] = (await world.rows('select version from patient where id = $1', [patient.id])) as [Row]
+      return admin.put(`/patient/update/${patient.id}`, { version, costs_cents: 1_00 })
+    }
+    const refused = await change()
+    expect([refused.status, refused.body.errors]).toEqual([422, { _: ['COSTS_PAID_OUT'] }])
+    await step(world, admin, id, 'reversed', { reason: 'The carrier withdrew' })
+    expect((await change()).status).toBe(200)
+  })
+
   it('M13: no English word stands in for the name of a holder that nobody recorded', async () => {
     const { admin, billing, firm, manager } = world
     const { patient } = await workedCase(world)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
+import { firmIsRisk, isOpen } from '#server/figures/case-words.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { Client } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting, type Anchors } from '#tests/support/world-rows.ts'
@@ -151,9 +152,93 @@ onBothEngines('"today" and "this month" are those of who reads', (engine) => {
     expect({ ...totals, ...figures }).toMatchObject({ due: 1, overdue: 0 })
   })
 
+  it('K1, K4: what a call, a visit missed and a limitation acknowledged write goes by the same day', async () => {
+    const today = todayAt(zone)
+    const call = { kind: 'call', call_party: 'patient', call_outcome: 'reached', body: 'On the phone' }
+    const planned = async (next_contact_at: string): Promise<string> => {
+      const { id } = await world.open()
+      await world.set('patient', id, { next_contact_at, next_contact_party: 'patient' })
+      return id
+    }
+    const nextOf = async (id: string) =>
+      (await one('select next_contact_at::text as next from patient where id = $1', [id]))['next']
+    const [due, ahead] = [await planned(today), await planned(addDays(today, 1))]
+    for (const patient_id of [due, ahead])
+      expect((await world.manager.post('/patient_note/create', { patient_id, ...call })).status).toBe(201)
+    expect([await nextOf(due), await nextOf(ahead)]).toEqual([null, addDays(today, 1)])
+
+    const { id: status } = await one(`select id from appointment_status where code = 'scheduled'`)
+    const visit = await insert('appointment', {
+      patient_id: due,
+      appointment_status_id: status,
+      medical_provider_id: world.ids.provider,
+      medical_provider_office_id: world.ids.office,
+      chiropractor_id: null,
+      scheduled_start: await there('day', '-3 days'),
+      service_date: null,
+      approval: 'not_needed',
+    })
+    const { version } = await one('select version from appointment where id = $1', [visit])
+    const missed = { to: 'no_show', expected_version: version, no_show_reason: 'No car' }
+    expect((await world.admin.post(`/appointment/${visit}/transition`, missed)).status).toBe(200)
+    expect(await nextOf(due)).toBe(today)
+
+    const limited = async (sol_override: string): Promise<Row> => {
+      const { id } = await world.open()
+      await world.set('patient', id, { case_status: 'active', sol_override })
+      return one('select id, version from patient where id = $1', [id])
+    }
+    const answers = await Promise.all(
+      [await limited(addDays(today, -1)), await limited(today)].map((row) =>
+        world.manager.post(`/patient/${row['id']}/acknowledge_limitation`, {
+          reason: 'Filed in time',
+          expected_version: row['version'],
+        }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual([200, 422])
+  })
+
+  it('O6: the card of firms at risk counts what lies behind it, on either side of three intervals', async () => {
+    const firm = await insert('lawfirm', { update_interval_days: 30 })
+    const heard = async (days: number) =>
+      insert('patient', {
+        lawfirm_id: firm,
+        case_status: 'active',
+        opened_at: new Date(Date.now() - days * 86_400_000).toISOString(),
+        status_changed_at: null,
+        lawfirm_contact_at: null,
+        lawfirm_silent_at: null,
+      })
+    const card = async () => (await world.admin.get('/dashboard/admin')).body.cards.at_risk
+    const byHand = async () =>
+      (
+        await one(`select count(*)::int from patient t left join lawfirm f on f.id = t.lawfirm_id
+          where t.deleted_at is null and ${isOpen('t')} and ${firmIsRisk('t')}`)
+      )['count']
+    const before = await card()
+    expect(before).toBe(await byHand())
+    for (const days of [89, 90, 91]) await heard(days)
+    expect([await card(), await byHand()]).toEqual([before + 2, before + 2])
+  })
+
+  it('a place whose clock is put right has its people read by it from the next call on', async () => {
+    await livesIn(null, world.admin)
+    await world.rows('update "user" set medical_provider_office_id = $1 where id = $2', [
+      world.ids.office,
+      world.admin.userId,
+    ])
+    await world.rows('update medical_provider_office set timezone = $1 where id = $2', [zone, world.ids.office])
+    expect(await report(world.admin, 'appointments', { period: 'today' })).toMatchObject({ from: todayAt(zone) })
+    await world.rows(`update medical_provider_office set timezone = 'UTC' where id = $1`, [world.ids.office])
+    expect(await report(world.admin, 'appointments', { period: 'today' })).toMatchObject({ from: todayAt('UTC') })
+    await world.rows('update "user" set medical_provider_office_id = null where id = $1', [world.admin.userId])
+  })
+
   it('a person without a time zone, or with one that nobody knows, reads by UTC, from the next call on', async () => {
     const utc = todayAt('UTC')
-    for (const timezone of [null, 'Nowhere/Land', '+05:00']) {
+    const offset = zone === 'Pacific/Kiritimati' ? '-14:00' : '+12:00'
+    for (const timezone of [null, 'Nowhere/Land', 'PST', offset]) {
       await livesIn(timezone, world.admin)
       expect(await report(world.admin, 'appointments', { period: 'today' })).toMatchObject({ from: utc, to: utc })
       expect((await world.admin.get('/dashboard/admin')).status).toBe(200)

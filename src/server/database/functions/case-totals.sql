@@ -1,5 +1,5 @@
--- Cases and what is owed on their liens, for those who see all of them: figures over all are read from some thousand rows at
--- any size.
+-- Cases and what is owed on their liens, for those who see all of them: figures over all are read from few rows. Only where
+-- firms were last heard of has as many as there are days of firms, at most one for each open case.
 
 -- What a case adds to the totals. The statuses are those of the rules of cases: open ones, and those before a suit.
 create or replace function counts_of_case(c patient) returns table (kind text, day date, case_status text, lawfirm_id uuid,

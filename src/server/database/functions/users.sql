@@ -26,10 +26,10 @@ create or replace view living_session as
   where s.looks_as <> s.user_id and s.ended_at is null and s.expires_at > now();
 
 -- The zone by whose clock somebody reads. What PostgreSQL does not know, or reads as an offset with the sign turned round
--- (+05:00), is not one.
+-- (+05:00) or as an abbreviation, which can be no setting, is not one.
 create or replace function reading_zone(wanted text) returns text language plpgsql stable as $$
 begin
-  if wanted is null or wanted !~ '^[A-Za-z]' then return 'UTC'; end if;
+  if wanted is null or wanted !~ '^(UTC$|[A-Za-z_]+/)' then return 'UTC'; end if;
   perform now() at time zone wanted;
   return wanted;
 exception when invalid_parameter_value then
@@ -256,6 +256,15 @@ $$;
 create or replace function scope_of_user() returns trigger language plpgsql as $$
 begin
   perform raise_scope_epoch(array[new.id]);
+  return null;
+end $$;
+
+-- People of a place read by its clock unless they have one of their own.
+create or replace function scope_of_place() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  perform raise_scope_epoch(array(
+    select id from "user" where new.id in (medical_provider_office_id, subsidiary_id) and timezone is null));
   return null;
 end $$;
 

@@ -11,6 +11,11 @@ create or replace trigger scope after update on "user"
       new.is_underwriter, new.is_active, new.timezone, new.deleted_at))
   execute function scope_of_user();
 
+create or replace trigger scope after update on medical_provider_office
+  for each row when (old.timezone is distinct from new.timezone) execute function scope_of_place();
+create or replace trigger scope after update on subsidiary
+  for each row when (old.timezone is distinct from new.timezone) execute function scope_of_place();
+
 -- A password that must be changed closes everything else, also to open sessions.
 create or replace trigger password_due after update on "user"
   for each row when (old.must_change_password is distinct from new.must_change_password)

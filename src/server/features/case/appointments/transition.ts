@@ -7,6 +7,7 @@ import {
 } from '#domain/rules/transitions/appointment.ts'
 import type { AppointmentFacts, AppointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
 import { check } from '#domain/rules/transitions/machine.ts'
+import { todayOf } from '#server/figures/days.ts'
 import { emitted } from '#server/events/emit.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
@@ -150,9 +151,10 @@ async function remember(work: Work, held: Visit, { from, to, input, successor }:
 async function afterwards(work: Work, held: Visit, input: AppointmentTransitionInput): Promise<void> {
   const id = held.patient_id
   if (input.to === 'no_show') {
+    const today = sql`${todayOf(work.viewer)}::date`
     await work.run(
-      sql`update patient set next_contact_at = current_date, next_contact_party = 'patient'
-        where id = ${id} and (next_contact_at is null or next_contact_at > current_date)`,
+      sql`update patient set next_contact_at = ${today}, next_contact_party = 'patient'
+        where id = ${id} and (next_contact_at is null or next_contact_at > ${today})`,
     )
     await work.run(emitted({ kind: 'visit_missed', patientId: id, appointmentId: held.id }))
   }

@@ -2,6 +2,7 @@ import { casesCalls } from '#domain/calls/cases.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { Refusal } from '#domain/errors.ts'
+import { todayOf } from '#server/figures/days.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { Allowance, Attempts } from '#server/http/attempts.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -82,7 +83,7 @@ export function answerCases({ callerDatabase, repository, audit, sealer, attempt
       command(callerDatabase, caller, key, (work) => cancelLawfirmChange(work, id)),
     ),
     implement(casesCalls.acknowledgeLimitation, ({ caller, params: { id }, body, key }) =>
-      command(callerDatabase, caller, key, (work) => acknowledgeLimitation(work, id, body, today())),
+      command(callerDatabase, caller, key, (work) => acknowledgeLimitation(work, id, body, todayOf(work.viewer))),
     ),
     implement(casesCalls.lawfirmHistory, ({ caller, params: { id }, query }) =>
       lawfirmHistory(callerDatabase, audit, caller, id, query.lawfirm_id),

@@ -2,6 +2,7 @@ import type { patientNote } from '#domain/entities/patient-note.ts'
 import type { Row } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { CallParty } from '#domain/rules/who-to-call.ts'
+import { todayOf } from '#server/figures/days.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
@@ -24,12 +25,12 @@ export const noteRules: RecordRules<Note> = {
 
 function contactLogged(draft: Partial<Note>, viewer: Viewer): Sql[] {
   const id = draft.patient_id
-  if (viewer.user_type === 'lawfirm') return firmHeard(id)
+  if (viewer.user_type === 'lawfirm') return firmHeard(id, viewer)
   if (draft.kind !== 'call' || viewer.user_type !== 'staff') return []
   const party = draft.call_party ?? 'patient'
   const reached = draft.call_outcome === 'reached'
   const heard = reached ? heardIn[party] : undefined
-  const plan = planFor(id, party, reached, draft.next_contact_at ?? null)
+  const plan = planFor(id, party, reached, draft.next_contact_at ?? null, viewer)
   if (heard === undefined)
     return plan
       ? [
@@ -57,12 +58,22 @@ interface Plan {
 }
 
 /** K3: the firm's own word is its last contact, and clears the call to it that was planned and is due. */
-export function firmHeard(id: string | undefined): Sql[] {
-  return [heardSql(id, 'lawfirm_contact_at', planFor(id, 'firm', true, null))]
+export function firmHeard(id: string | undefined, viewer?: Viewer): Sql[] {
+  return [heardSql(id, 'lawfirm_contact_at', planFor(id, 'firm', true, null, viewer))]
 }
 
-/** A later date never replaces an earlier plan for another party; reaching a party clears its plan that is due. */
-function planFor(id: string | undefined, party: CallParty, reached: boolean, next: string | null): Plan | undefined {
+/**
+ * A later date never replaces an earlier plan for another party; reaching a party clears its plan that is due, by the day
+ * of who logs it.
+ */
+function planFor(
+  id: string | undefined,
+  party: CallParty,
+  reached: boolean,
+  next: string | null,
+  viewer: Viewer | undefined,
+): Plan | undefined {
+  const today = viewer ? sql`${todayOf(viewer)}::date` : raw('current_date')
   const ofParty = sql`coalesce(next_contact_party, 'patient') = ${party}`
   if (next !== null)
     return {
@@ -72,7 +83,7 @@ function planFor(id: string | undefined, party: CallParty, reached: boolean, nex
     }
   if (!reached) return undefined
   return {
-    applies: sql`(next_contact_at <= current_date and ${ofParty})`,
+    applies: sql`(next_contact_at <= ${today} and ${ofParty})`,
     day: sql`(select min(n.next_contact_at) ${stillOpen(id, party)})`,
     party: sql`(select coalesce(n.call_party, 'patient') ${stillOpen(id, party)} order by n.next_contact_at limit 1)`,
   }

@@ -3,6 +3,7 @@ import type { Row } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { limitationDay } from '#domain/rules/limitation-day.ts'
+import { paidOut } from '#server/figures/payouts.ts'
 import { emitted } from '#server/events/emit.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
@@ -81,13 +82,14 @@ function refuseSignature({ viewer, row, before }: Preparing<CaseRow>): void {
   if (viewer.level === 'user' && said !== 'none' && said !== 'requested') throw invalid({ lop_status: ['not_allowed'] })
 }
 
-/** The costs are the sum of their lines, once there are any. */
+/** The costs are the sum of their lines, once there are any, and stay as they are once the case has been paid out by them. */
 async function refuseOtherCosts(read: Read, { id, row, before }: Preparing<CaseRow>): Promise<void> {
   if (!before || row.costs_cents === before.costs_cents) return
   const lines = await read(
     sql`select from case_cost where patient_id = ${id} and ended_at is null and kind = 'cost' limit 1`,
   )
   if (lines.length > 0) throw invalid({ costs_cents: ['differs_from_lines'] })
+  if ((await read(paidOut(id))).length > 0) throw new Refusal('GUARD_FAILED', { errors: { _: ['COSTS_PAID_OUT'] } })
 }
 
 const identifying = ['first_name', 'last_name', 'name_native', 'dob', 'dol', 'ssn'] as const

@@ -100,7 +100,7 @@ export async function applyStatus(
 }
 
 async function propose(work: Work, held: Row<typeof patient>, input: TransitionInput): Promise<string> {
-  if (work.viewer.user_type === 'lawfirm') await work.run(...firmHeard(held.id))
+  if (work.viewer.user_type === 'lawfirm') await work.run(...firmHeard(held.id, work.viewer))
   return told(work, held.id, {
     kind: 'proposal',
     from: held.case_status,

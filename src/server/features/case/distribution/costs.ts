@@ -9,6 +9,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
+import { paidOut } from '#server/figures/payouts.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { readOfCase } from '../cases/read-of-case.ts'
@@ -88,12 +89,8 @@ async function hold(work: Work, patientId: string): Promise<Held> {
   return held
 }
 
-/** Its checks went by the costs as they were; a supplement takes none. */
-async function isPaidOut(work: Work, patientId: string): Promise<boolean> {
-  const found = await work.row(sql`select from distribution
-    where patient_id = ${patientId} and supplements is null and state = 'executed' limit 1`)
-  return found !== undefined
-}
+const isPaidOut = async (work: Work, patientId: string): Promise<boolean> =>
+  (await work.row(paidOut(patientId))) !== undefined
 
 /** A sum that no line stands for, as a case had it before its costs were itemized, becomes a line of its own. */
 async function keepSumSoFar(work: Work, { id, costs_cents: sum }: Held): Promise<void> {

@@ -2,7 +2,8 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { firstScreensCalls } from '#domain/calls/first-screens.ts'
 import { patient } from '#domain/entities/patient.ts'
-import { isOpen } from '#server/figures/case-words.ts'
+import { heardAt, isOpen } from '#server/figures/case-words.ts'
+import { utcDay } from '#server/figures/days.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -16,8 +17,7 @@ const MOST_CASES = 12
 const t = raw(TABLE)
 
 /** The day of the firm’s last word on a case. */
-export const lastWord = raw(`greatest(${TABLE}.status_changed_at::date, ${TABLE}.lawfirm_contact_at::date,
-  coalesce(${TABLE}.opened_at, ${TABLE}.created_at)::date)`)
+export const lastWord = raw(utcDay(heardAt(TABLE)))
 
 export const namedCase = raw(`${TABLE}.id as patient_id, ${TABLE}.case_number,
   nullif(concat_ws(' ', ${TABLE}.first_name, ${TABLE}.last_name), '') as patient_name`)
