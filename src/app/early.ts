@@ -43,15 +43,15 @@ function fetchAhead(language: string, isStaff: boolean, ...parts: readonly (Part
   }
 }
 
-const SOON = 4000
-
 /**
  * Without a file that the portal begins with, nothing of it runs that could ask for that file again: the page would show
- * its name for ever.
+ * its name for ever. Where once was no cure, it is asked for each minute.
  */
 function reloadIfNotBegun(): void {
   const lost = ({ target }: Event): void => {
-    if (target instanceof HTMLScriptElement && target.type === 'module') setTimeout(() => location.reload(), SOON)
+    if (!(target as Partial<HTMLScriptElement>).src?.includes('/assets/')) return
+    const [{ type }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
+    setTimeout(() => location.reload(), type === 'reload' ? 60_000 : 4000)
   }
   addEventListener('error', lost, true)
 }

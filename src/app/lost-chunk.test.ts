@@ -21,6 +21,7 @@ function setUp({ onLine = true } = {}) {
       return payload.message
     },
     leave: () => void page.dispatchEvent(new Event('beforeunload')),
+    askWhetherItMayLeave: () => void page.dispatchEvent(Object.assign(new Event('beforeunload'), { asks: true })),
     comeBack: () => void page.dispatchEvent(new Event('online')),
     wait: (milliseconds: number) => void (now += milliseconds),
     reloads: () => reloads,
@@ -64,6 +65,13 @@ test('what a page gives up while it is left is not lost, though leaving it was r
   lose()
   expect(reloads()).toBe(0)
   wait(10_000)
+  lose()
+  expect(reloads()).toBe(1)
+})
+
+test('a page that is merely asked whether it may be left is not being left', () => {
+  const { lose, askWhetherItMayLeave, reloads } = setUp()
+  askWhetherItMayLeave()
   lose()
   expect(reloads()).toBe(1)
 })

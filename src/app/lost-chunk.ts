@@ -37,7 +37,10 @@ export function reloadForLostChunks(page: Page = window, now: () => number = Dat
   let leftAt = -RELOADING_MS
   page.addEventListener('online', () => (backAt = now()))
   // A page that locks itself begins anew without asking, and lets no later listener hear of it.
-  page.addEventListener('beforeunload', () => (leftAt = now()), { capture: true })
+  const leave = (event: Event): void => {
+    if (!('asks' in event)) leftAt = now()
+  }
+  page.addEventListener('beforeunload', leave, { capture: true })
   page.addEventListener('vite:preloadError', (event) => {
     const payload = 'payload' in event ? event.payload : undefined
     // By these words the router would reload on its own account, without a network too.

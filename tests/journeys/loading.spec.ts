@@ -140,6 +140,7 @@ test('S3: a page without a file that the portal begins with asks for it again by
   })
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(lost).toBeGreaterThan(1)
 })
 
 test('A17 S3: a failed list breaks no page', async ({ page }) => {

@@ -142,6 +142,8 @@ test.each([
   ['a role without a title', JSON.stringify({ ...person(), role: { id: 'r1' } })],
   ['a text for the minutes', JSON.stringify({ ...person(), idle_minutes: '15' })],
   ['nobody who looks', JSON.stringify({ ...person(), looking: null })],
+  ['a look without its end', JSON.stringify({ ...person(), looking: { by_name: 'Dana' } })],
+  ['a look that is a list', JSON.stringify({ ...person(), looking: [] })],
 ])('A10: what another portal stored signs nobody in where it holds %s', (_, text) => {
   const { stores, open } = setUp()
   stores.local.setItem('caseway.session', text)

@@ -92,19 +92,22 @@ const possible = {
   user_type: 'string',
   language: 'string',
   must_change_password: 'boolean',
-  looking: 'object',
   idle_minutes: 'number',
 }
+const look = { by_name: 'string', until: 'string' }
 const missingRecords: readonly unknown[] = ['employee', 'lawfirm_employee'] satisfies SignedIn['missing_record'][]
 
 type Found = Readonly<Record<string, unknown>>
 
+const fits = (found: Found, kinds: Readonly<Record<string, string>>): boolean =>
+  Object.entries(kinds).every(([name, kind]) => typeof found[name] === kind)
+
 /** Checked without a schema: the first screen waits for this, and would wait for the library of schemas too. */
 function isSignedIn(found: Found, role: Found): boolean {
   return (
-    Object.entries(needed).every(([name, kind]) => typeof found[name] === kind) &&
+    fits(found, needed) &&
     Object.entries(possible).every(([name, kind]) => found[name] === undefined || typeof found[name] === kind) &&
-    found.looking !== null &&
+    (found.looking === undefined || (isObject(found.looking) && fits(found.looking, look))) &&
     [found.image_url, role.id].every((text) => text === undefined || text === null || typeof text === 'string') &&
     typeof role.title === 'string'
   )

@@ -7,7 +7,9 @@ const COUNT_MS = 500
 
 /** Whether something on this page would be lost: what asks before the page goes, an open form, a text that is begun. */
 export function isBusy(page: Document = document): boolean {
-  const asks = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  // A mere question: nobody leaves the page by it.
+  const question = Object.assign(new Event('beforeunload', { cancelable: true }), { asks: true })
+  const asks = !window.dispatchEvent(question)
   const forms = page.querySelector('[role=dialog] form, dialog[open] form') !== null
   const texts = [...page.querySelectorAll('textarea')].some(({ value }) => value.trim() !== '')
   return asks || forms || texts

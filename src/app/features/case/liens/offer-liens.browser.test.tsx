@@ -21,7 +21,7 @@ afterEach(() => session.end())
 
 test.each([
   [4_000, ['L01 · $400.00 for $1,000.00 billed', 'L02 · $80.02 for $200.05 billed']],
-  [null, ['L01 · $1,000.00', 'L02 · $200.05']],
+  [null, ['L01 · $1,000.00 billed', 'L02 · $200.05 billed']],
 ])('J11: an offer says the price that it will make by terms of %s', async (default_price_bps, said) => {
   await Promise.all([loadTexts('liens', 'fields'), loadLabels('lien')])
   const lien = (at: number, billed_cents: number) => ({

@@ -90,7 +90,7 @@ function OfferDialog({ funder, liens, patientId, isAdmin, onClose }: Props) {
     const said = money(billed ?? 0)
     return typeof bps === 'number' && billed !== null && billed !== undefined
       ? t('liens:funding.many.priced', { price: money(shareByBps(billed, bps)), billed: said })
-      : said
+      : t('liens:funding.many.billed', { billed: said })
   }
 
   function fields({ over_limits }: Values): FormFields {
