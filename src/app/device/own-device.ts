@@ -14,10 +14,12 @@ import { heartbeatOver } from '#offline/replica/heartbeat.ts'
 import { stores } from '../api/browser-stores.ts'
 import { lockMark } from '../api/lock.ts'
 import { api, lock, ownWrites, session } from '../api/portal.ts'
+import { sendBytes, uploadCalls } from '../files/upload-calls.ts'
 import { agentWords } from './agent-words.ts'
 import { pushStore } from './alerts/subscription.ts'
 import { leavings, recallLeavings } from './leavings.ts'
-import { sendOver, transportOver, withFiles } from './transport.ts'
+import { withFiles } from './send-with-file.ts'
+import { sendOver, transportOver } from './transport.ts'
 
 /** Max wait for a pending purge before opening the database. */
 const PATIENCE = 2000
@@ -181,7 +183,7 @@ async function openFor(userId: string, secret?: Secret): Promise<Opening> {
   const shared = {
     userId,
     transport: transportOver(api, ownWrites.keys),
-    send: withFiles(sendOver(api), fileOf),
+    send: withFiles(sendOver(api), fileOf, { calls: uploadCalls(api), sendBytes }),
     order: keptRows,
     only: keptRows,
     demandChanged() {

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
+import { createClient } from '../api/client.ts'
+import { NotTaken, uploadCalls } from '../files/upload-calls.ts'
+import { withFiles } from './send-with-file.ts'
+import { sendOver } from './transport.ts'
+
+const KEY = '0192f0a0-0000-7000-8000-000000000001'
+const PATH = '/patient_document/create'
+const bytes = new TextEncoder().encode('%PDF-1.7').buffer
+const body = { patient_id: 'p1', doc_type: 'bill', title: 'Bill', file_name: 'bill.pdf' }
+const request = { method: 'POST', path: PATH, body, key: KEY } as const
+
+/** Files by key; each lives until it is removed, and a repeated write gets its first answer. */
+function server() {
+  const files = new Map<string, 'waiting' | 'arrived' | 'expired' | 'removed'>()
+  const answers = new Map<string, unknown>()
+  const log: string[] = []
+  const line = { cut: false, closed: false }
+  const missing = { code: 'NOT_FOUND', message: '', errors: {} }
+  const expired = { code: 'INVALID', message: '', errors: { file: ['expired'] } }
+
+  function answer(path: string, sent: { key?: string; file_key?: string }, name: string): [number, unknown] {
+    if (line.closed) return [404, missing]
+    const known = answers.get(name)
+    if (known) return [200, known]
+    const key = sent.key ?? ''
+    if (path === '/upload/presign') {
+      const file = `file-${files.size + 1}`
+      files.set(file, 'waiting')
+      return [200, { key: file, pieces: [] }]
+    }
+    if (path === PATH) return [200, { patient_document: { id: 'd1', file_key: sent.file_key } }]
+    const state = files.get(key)
+    if (state === undefined || state === 'removed') return [404, missing]
+    if (path === '/upload/complete') return state === 'arrived' ? [200, { key, sha256: 'sum' }] : [422, expired]
+    const piece = { number: 1, from: 0, size: bytes.byteLength, url: key, headers: {} }
+    return [200, { key, pieces: state === 'waiting' ? [piece] : [] }]
+  }
+
+  const api = createClient({ current: () => null }, () => undefined, {
+    onLine: () => true,
+    request: async (url, { headers, body: sent } = {}) => {
+      const path = String(url).replace('/api', '')
+      const name = new Headers(headers).get('idempotency-key') ?? ''
+      const [status, found] = answer(path, JSON.parse(String(sent)), name)
+      log.push([path, name, status].filter((part) => part !== '').join(' '))
+      if (name && status === 200) answers.set(name, found)
+      return Response.json(found, { status, headers: { [MARK]: MARK_VERSION } })
+    },
+  })
+  const send = withFiles(sendOver(api), async () => bytes, {
+    calls: uploadCalls(api),
+    async sendBytes({ url }) {
+      if (line.cut) throw new NotTaken(0)
+      files.set(url, 'arrived')
+    },
+  })
+  const set = (state: 'expired' | 'removed') => files.forEach((_, key) => files.set(key, state))
+  return { line, log, files, set, send: () => send(request, AbortSignal.timeout(5000)) }
+}
+
+const presigned = (log: readonly string[]) => log.filter((line) => line.startsWith('/upload/presign'))
+
+test('D13: a document whose upload the server has given up meanwhile is sent anew', async () => {
+  const { line, log, set, send } = server()
+  line.cut = true
+  expect(await send()).toEqual({})
+  set('removed')
+  // Each try goes on with the same new upload.
+  expect(await send()).toEqual({})
+  line.cut = false
+  expect(await send()).toMatchObject({ status: 200, body: { patient_document: { file_key: 'file-2' } } })
+  expect(presigned(log)).toEqual([
+    `/upload/presign upload-${KEY} 200`,
+    `/upload/presign upload-${KEY} 200`,
+    `/upload/presign upload-${KEY}-2 200`,
+    `/upload/presign upload-${KEY} 200`,
+    `/upload/presign upload-${KEY}-2 200`,
+  ])
+})
+
+test('D13: it may lie here for longer than one upload after the other lasts', async () => {
+  const { line, files, set, send } = server()
+  line.cut = true
+  for (let days = 0; days < 3; days += 1) {
+    expect(await send()).toEqual({})
+    set('removed')
+  }
+  line.cut = false
+  expect(await send()).toMatchObject({ status: 200, body: { patient_document: { file_key: 'file-4' } } })
+  expect(files.size).toBe(4)
+})
+
+test('D13: an upload that is about to be removed is not waited for', async () => {
+  const { line, set, send } = server()
+  line.cut = true
+  expect(await send()).toEqual({})
+  set('expired')
+  line.cut = false
+  expect(await send()).toMatchObject({ status: 200, body: { patient_document: { file_key: 'file-2' } } })
+})
+
+test('D13: what was saved already is sent under the file it was saved with', async () => {
+  const { files, send } = server()
+  const first = await send()
+  expect(first).toMatchObject({ status: 200, body: { patient_document: { file_key: 'file-1' } } })
+  expect(await send()).toEqual(first)
+  expect(files.size).toBe(1)
+})
+
+test('a case that is out of reach stays so', async () => {
+  const { line, log, send } = server()
+  line.closed = true
+  expect(await send()).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect(log).toEqual([`/upload/presign upload-${KEY} 404`])
+})
