@@ -189,3 +189,46 @@ test('D13: a paper that could not be sent lies on the device, and goes out after
   await expect(page.getByRole('button', { name: `Download ${title}` })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: `Download ${title}` })).toHaveCount(1)
 })
+
+test('D13, W3: a paper whose answer was lost is kept as one that may have arrived, and is there once', async ({
+  page,
+  request,
+}, { project }) => {
+  const id = await caseOf(request, 'lawfirm')
+  const title = `unanswered letter ${project.name} ${Date.now()}`
+  await signIn(page, 'case.manager')
+  await openDocuments(page, id)
+  const answers: number[] = []
+  await page.route('**/patient_document/create', async (route) => {
+    answers.push((await route.fetch()).status())
+    await route.abort()
+  })
+  await choose(page, [paper(`${title}.pdf`, title)])
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  // A browser without a line: what is kept is not sent at once.
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      return page.getByText(`${title}.pdf couldn’t be uploaded yet`).count()
+    })
+    .toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'View unsent changes' }).click()
+  const entry = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem').filter({ hasText: title })
+  await expect(entry.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(entry.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await entry.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('may have reached the server')
+  await page.keyboard.press('Escape')
+  expect([...new Set(answers)]).toEqual([201])
+
+  await page.unroute('**/patient_document/create')
+  const again = page.waitForResponse('**/patient_document/create')
+  await page.reload()
+  // Other words under the same name would be refused.
+  expect((await again).status()).toBe(201)
+  await expect(page.getByText('No unsent changes.')).toBeVisible()
+  await openDocuments(page, id)
+  await expect(page.getByRole('button', { name: `Download ${title}` })).toHaveCount(1)
+})

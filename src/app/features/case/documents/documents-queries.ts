@@ -57,7 +57,7 @@ export function sendDocuments(patientId: string, files: readonly ChosenFile[], v
         await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patientId])) })
       },
       async keep(key) {
-        const kept = await keepDocument(patientId, one, visibility, key)
+        const kept = await keepDocument(patientId, one, visibility, key, true)
         if (kept) messages.show(i18next.t('documents:keptHere', { name: file.name }), 'warning')
         return kept
       },
@@ -73,7 +73,7 @@ export async function keepDocuments(
 ): Promise<void> {
   // One after the other: each is a file in memory.
   for (const one of files)
-    if (!(await keepDocument(patientId, one, visibility, crypto.randomUUID()))) throw new ApiError(0, 'OFFLINE')
+    if (!(await keepDocument(patientId, one, visibility, crypto.randomUUID(), false))) throw new ApiError(0, 'OFFLINE')
 }
 
 /** Never among what waits for somebody who signed in meanwhile. */
@@ -82,6 +82,7 @@ async function keepDocument(
   one: ChosenFile,
   visibility: readonly string[],
   key: string,
+  tried: boolean,
 ): Promise<boolean> {
   const { file: chosen, kind } = one
   const who = session.current()?.id
@@ -90,5 +91,5 @@ async function keepDocument(
   if (session.current()?.id !== who) return false
   const body = { patient_id: patientId, doc_type: kind, title: titleFor(one), visibility, file_name: chosen.name }
   const what = { kind: 'create', entity: 'patient_document', target: newId(key), about: patientId } as const
-  return keepForLater({ ...what, method: 'POST', path: '/patient_document/create', body }, key, { file })
+  return keepForLater({ ...what, method: 'POST', path: '/patient_document/create', body }, key, { file, tried })
 }
