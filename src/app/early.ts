@@ -43,15 +43,18 @@ function fetchAhead(language: string, isStaff: boolean, ...parts: readonly (Part
   }
 }
 
+const SOON = 4000
+const A_MINUTE = 60_000
+
 /**
  * Without a file that the portal begins with, nothing of it runs that could ask for that file again: the page would show
- * its name for ever. Where once was no cure, it is asked for each minute.
+ * its name for ever. Where one reload was no cure, it is asked for each minute.
  */
 function reloadIfNotBegun(): void {
   const lost = ({ target }: Event): void => {
     if (!(target as Partial<HTMLScriptElement>).src?.includes('/assets/')) return
     const [{ type }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
-    setTimeout(() => location.reload(), type === 'reload' ? 60_000 : 4000)
+    setTimeout(() => location.reload(), type === 'reload' ? A_MINUTE : SOON)
   }
   addEventListener('error', lost, true)
 }

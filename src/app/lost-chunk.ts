@@ -1,7 +1,10 @@
 const KEY = 'caseway.reloaded'
 /** One reload a minute is a cure; more would be a circle. */
 const A_MINUTE = 60_000
-/** What was asked for without a network may be seen to be lost only when there is one again. */
+/**
+ * What was asked for without a network may be seen to be lost only when there is one again; and a page that is being left
+ * gives up what it was fetching, where a reload of its own would take the next one's place.
+ */
 const SETTLING = 5000
 
 const LOST = 'Lost: '
@@ -33,22 +36,20 @@ export const RELOADING_MS = 10_000
  * one. Not without a network, where it would take away what is on the screen.
  */
 export function reloadForLostChunks(page: Page = window, now: () => number = Date.now): void {
-  let backAt = -SETTLING
-  let leftAt = -RELOADING_MS
-  page.addEventListener('online', () => (backAt = now()))
-  // A page that locks itself begins anew without asking, and lets no later listener hear of it.
-  const leave = (event: Event): void => {
-    if (!('asks' in event)) leftAt = now()
+  let unsettledAt = -SETTLING
+  const unsettle = (event: Event): void => {
+    // Whether work is unsaved is asked by the same event.
+    if (!('asks' in event)) unsettledAt = now()
   }
-  page.addEventListener('beforeunload', leave, { capture: true })
+  page.addEventListener('online', unsettle)
+  // A page that locks itself begins anew without asking, and lets no later listener hear of it.
+  page.addEventListener('beforeunload', unsettle, true)
   page.addEventListener('vite:preloadError', (event) => {
     const payload = 'payload' in event ? event.payload : undefined
     // By these words the router would reload on its own account, without a network too.
     if (payload instanceof Error) payload.message = LOST + payload.message
-    // A page that is being left gives up what it was fetching. A reload of its own would take the next one's place.
-    if (now() - leftAt < RELOADING_MS) return
     const last = Number(page.sessionStorage.getItem(KEY) ?? 0)
-    if (!page.navigator.onLine || now() - backAt < SETTLING || now() - last < A_MINUTE) return
+    if (!page.navigator.onLine || now() - unsettledAt < SETTLING || now() - last < A_MINUTE) return
     page.sessionStorage.setItem(KEY, String(now()))
     reloading = true
     setTimeout(() => (reloading = false), RELOADING_MS)

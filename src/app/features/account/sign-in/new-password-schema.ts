@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type EmailFault, emailSchema, firstFaults } from './sign-in-schema.ts'
+import { type EmailFault, emailSchema, firstFaults } from './form-schema.ts'
 
 const newPasswordSchema = v.pipe(
   v.string(),

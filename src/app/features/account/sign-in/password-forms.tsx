@@ -12,7 +12,7 @@ import {
   type OwnPasswordFault,
   ownPasswordFaults,
 } from './new-password-schema.ts'
-import { type EmailFault, emailSchema, firstFaults } from './sign-in-schema.ts'
+import { type EmailFault, emailSchema, firstFaults } from './form-schema.ts'
 import { keepKnown } from './sign-in.ts'
 import { useGuestForm } from './use-guest-form.ts'
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { EmailField, GuestForm, PasswordField } from './form-parts.tsx'
-import { signInFaults, type Credentials, type SignInFault } from './sign-in-schema.ts'
+import { signInFaults, type Credentials, type SignInFault } from './sign-in-faults.ts'
 import { signIn } from './sign-in.ts'
 import { useGuestForm } from './use-guest-form.ts'
 

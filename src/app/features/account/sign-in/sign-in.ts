@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { api, session } from '../../../api/portal.ts'
 import { signedInAs } from '../../../api/session.ts'
-import type { Credentials } from './sign-in-schema.ts'
+import type { Credentials } from './sign-in-faults.ts'
 
 // Checking a password takes the server longer than reading a row.
 const PATIENCE = 20_000
@@ -20,8 +19,6 @@ const TOKENS = 'tokens'
 const MOST = 10
 /** Signing in waits no longer for a browser whose storage does not answer. */
 const STORAGE_PATIENCE = 1000
-
-const tokensSchema = v.fallback(v.array(v.string()), [])
 
 async function open() {
   const { openDevice } = await import('#offline/device-store.ts')
@@ -54,5 +51,6 @@ export async function keepKnown(token: string | null | undefined): Promise<void>
 }
 
 async function read(store: { get(name: string): Promise<unknown> }): Promise<string[]> {
-  return v.parse(tokensSchema, await store.get(TOKENS))
+  const kept = await store.get(TOKENS)
+  return Array.isArray(kept) && kept.every((token) => typeof token === 'string') ? kept : []
 }

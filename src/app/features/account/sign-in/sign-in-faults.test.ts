@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import english from '../../../i18n/locales/en/session.json' with { type: 'json' }
-import { signInFaults } from './sign-in-schema.ts'
+import { emailSchema, firstFaults } from './form-schema.ts'
+import { signInFaults } from './sign-in-faults.ts'
 
 const good = { email: 'dana@example.com', password: 'Demo-2026!', remember: false }
 
@@ -24,4 +26,21 @@ test('A2: an empty form asks for both', () => {
 test('A2: three characters are too short, four are enough', () => {
   expect(sentences({ password: 'abc' })).toEqual([undefined, 'Password is too short - must be at least 8 chars.'])
   expect(sentences({ password: 'abcd' })).toEqual([undefined, undefined])
+})
+
+test.each([
+  '',
+  ' dana@example.com ',
+  'Dana.Reyes+work@mail.example.co',
+  'dana@example',
+  'dana@-example.com',
+  'dana..reyes@example.com',
+  'dana@example.c',
+  'dänä@example.com',
+  'dana@exämple.com',
+  "o'neil@example.com",
+  'dana@example.com@example.com',
+])('A2: %j is judged as by the other forms for guests', (email) => {
+  const other = firstFaults(v.object({ email: emailSchema }), { email })
+  expect(signInFaults({ ...good, email }).email).toBe(other.email)
 })
