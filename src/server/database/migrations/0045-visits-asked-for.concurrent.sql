@@ -2,7 +2,7 @@
 drop index concurrently if exists appointment_requested_by;
 create index concurrently appointment_requested_by on appointment (requested_by, requested_at) where deleted_at is null;
 
--- Work shows an underwriter the visits that wait for approval in their own cases, and in those without an underwriter.
+-- Work shows an underwriter the visits that wait for approval in his cases, and in those that nobody underwrites.
 drop index concurrently if exists appointment_pending_of_case;
 create index concurrently appointment_pending_of_case on appointment (patient_id)
   include (id, deleted_at, medical_provider_id, chiropractor_id) where approval = 'pending' and deleted_at is null;
