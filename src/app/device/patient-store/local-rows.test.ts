@@ -27,9 +27,11 @@ function opened() {
 test('N5: rows are put in order anew only for what order and filters rest on', () => {
   const { table, at, change } = opened()
   const stamp = (version: number) => stampOf(at(version), ['last_name', 'case_status'])
-  const before = stamp(1)
+  const flagged = (version: number) => stampOf(at(version), 'any')
+  const [before, flaggedBefore] = [stamp(1), flagged(1)]
   change('a', { next_contact_at: '2027-01-01', last_name: 'Reyes' })
   expect(stamp(2)).toBe(before)
+  expect(flagged(2)).not.toBe(flaggedBefore)
   change('a', { last_name: 'Demir' })
   const named = stamp(3)
   change('b', { case_status: 'active' })

@@ -27,9 +27,9 @@ export function orderedRows({ table }: StoreState, wanted: Wanted): Uint32Array 
   return tests.length === 0 ? order : order.filter((place) => tests.every((passes) => passes(place)))
 }
 
-/** Another text whenever what rests on these columns may be other rows, or in another order. */
-export const stampOf = ({ table }: StoreState, columns: readonly string[]): string =>
-  ['id', ...columns].map((column) => table.turnsOf(column)).join()
+/** Another text whenever what rests on these columns, or on any, may be other rows or in another order. */
+export const stampOf = ({ table, version }: StoreState, columns: readonly string[] | 'any'): string =>
+  columns === 'any' ? String(version) : ['id', ...columns].map((column) => table.turnsOf(column)).join()
 
 function testsFor(table: StoreState['table'], { values, tests, flagged }: Wanted): Test[] {
   const ids = table.column('id') ?? []

@@ -62,7 +62,7 @@ function useDeviceRows({ state, columns, today }: Here): DeviceRows {
   const order = sortOf(sort)
   const column = columns.find(({ key }) => key === order.column) ?? columns[0]
   const filters = filtersIn(params, who)
-  const { status, atHand, table, version } = state
+  const { status, atHand, table } = state
   const local = useLocalRows(atHand !== undefined)
   const search = useMemo(() => local?.createSearch(), [local])
   const read = useMemo(() => local?.createRowReader(), [local])
@@ -76,12 +76,7 @@ function useDeviceRows({ state, columns, today }: Here): DeviceRows {
   const parts = column?.order ?? []
   const values = wantedIn(filters, who?.id ?? '')
   // Flags rest on more columns than they name.
-  const stamp = filters.flags
-    ? version
-    : local?.stampOf(
-        state,
-        [...parts, ...values].map((part) => part.column),
-      )
+  const stamp = local?.stampOf(state, filters.flags ? 'any' : [...parts, ...values].map((part) => part.column))
   const filterKey = JSON.stringify(filters)
   const ready = status === 'ready' && local !== undefined
   const ordered = useMemo(
