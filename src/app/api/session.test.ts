@@ -141,16 +141,16 @@ test.each([
   ['a number for the token', JSON.stringify({ ...person(), access: 7 })],
   ['a role without a title', JSON.stringify({ ...person(), role: { id: 'r1' } })],
   ['a text for the minutes', JSON.stringify({ ...person(), idle_minutes: '15' })],
-  ['nobody who looks', JSON.stringify({ ...person(), looking: null })],
+  ['null for the look', JSON.stringify({ ...person(), looking: null })],
   ['a look without its end', JSON.stringify({ ...person(), looking: { by_name: 'Dana' } })],
   ['a look that is a list', JSON.stringify({ ...person(), looking: [] })],
-])('A10: what another portal stored signs nobody in where it holds %s', (_, text) => {
+])('A10: what another version stored is no session where it holds %s', (_, text) => {
   const { stores, open } = setUp()
   stores.local.setItem('caseway.session', text)
   expect(open().current()).toBeNull()
 })
 
-test('A10: what another portal stored beside it, or calls otherwise, is no reason to sign in anew', () => {
+test('A10: unknown fields and words of another version are no reason to sign in again', () => {
   const { stores, open } = setUp()
   stores.local.setItem('caseway.session', JSON.stringify({ ...person(), missing_record: 'cat', more: 1 }))
   expect(open().current()).toMatchObject({ ...person(), missing_record: undefined })

@@ -95,34 +95,41 @@ const possible = {
   idle_minutes: 'number',
 }
 const look = { by_name: 'string', until: 'string' }
-const missingRecords: readonly unknown[] = ['employee', 'lawfirm_employee'] satisfies SignedIn['missing_record'][]
+const missingRecords = ['employee', 'lawfirm_employee'] as const satisfies readonly SignedIn['missing_record'][]
 
-type Found = Readonly<Record<string, unknown>>
+/** As another version may have stored it: with other words for what only has a few. */
+interface Stored extends Omit<SignedIn, 'role' | 'missing_record'> {
+  readonly role: Omit<SignedIn['role'], 'level'> & { readonly level?: unknown }
+  readonly missing_record?: unknown
+}
 
-const fits = (found: Found, kinds: Readonly<Record<string, string>>): boolean =>
-  Object.entries(kinds).every(([name, kind]) => typeof found[name] === kind)
+const isText = (found: unknown): boolean => typeof found === 'string'
+const isMissing = (found: unknown): boolean => found === undefined || found === null
+
+const fits = (found: object, kinds: Readonly<Record<string, string>>): boolean =>
+  Object.entries(kinds).every(([name, kind]) => typeof Reflect.get(found, name) === kind)
 
 /** Checked without a schema: the first screen waits for this, and would wait for the library of schemas too. */
-function isSignedIn(found: Found, role: Found): boolean {
+function isStored(found: unknown): found is Stored {
+  if (!isObject(found) || !isObject(found.role)) return false
+  const { role, looking, image_url } = found
   return (
     fits(found, needed) &&
     Object.entries(possible).every(([name, kind]) => found[name] === undefined || typeof found[name] === kind) &&
-    (found.looking === undefined || (isObject(found.looking) && fits(found.looking, look))) &&
-    [found.image_url, role.id].every((text) => text === undefined || text === null || typeof text === 'string') &&
-    typeof role.title === 'string'
+    (looking === undefined || (isObject(looking) && fits(looking, look))) &&
+    [image_url, role.id].every((each) => isMissing(each) || isText(each)) &&
+    isText(role.title)
   )
 }
 
-/** Whoever was signed in by what was stored, if only by a portal of before. */
+/** The person who is signed in by what was stored, perhaps by an earlier version of the portal. */
 function signedInFrom(found: unknown): SignedIn | null {
-  if (!isObject(found) || !isObject(found.role) || !isSignedIn(found, found.role)) return null
+  if (!isStored(found)) return null
   const { missing_record, role } = found
   return {
-    ...(found as unknown as SignedIn),
-    role: { ...(role as SignedIn['role']), level: levels.find((level) => level === role.level) ?? 'user' },
-    missing_record: missingRecords.includes(missing_record)
-      ? (missing_record as SignedIn['missing_record'])
-      : undefined,
+    ...found,
+    role: { ...role, level: levels.find((level) => level === role.level) ?? 'user' },
+    missing_record: missingRecords.find((name) => name === missing_record),
   }
 }
 
