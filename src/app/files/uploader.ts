@@ -18,8 +18,8 @@ export interface UploadJob {
   /** Creates the record that holds the file. May be called again after a lost answer. */
   readonly finish: (sent: SentFile, key: string) => Promise<unknown>
   /**
-   * Keeps the file on this device, to be sent later under the same key; answers whether it lies there. For what could not
-   * be sent, as long as it was not refused.
+   * Keeps the file on this device, to be sent later under the same key; answers whether that worked. Called for a file that
+   * could not be sent, but was not refused.
    */
   readonly keep?: (key: string) => Promise<boolean>
 }

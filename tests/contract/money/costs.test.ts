@@ -11,6 +11,17 @@ onBothEngines('costs, fee shares and checks', (engine) => {
   })
   afterAll(() => world.server.close())
 
+  /** A distribution that its firm has accepted and its owners have agreed to: only paying out is left. */
+  async function agreedOn(patient: Row): Promise<string> {
+    const { admin, billing, firm } = world
+    const { id } = await draft(billing, patient)
+    await step(world, billing, id, 'proposed')
+    await step(world, admin, id, 'approved')
+    await step(world, billing, id, 'published')
+    await step(world, firm, id, 'accepted')
+    await ownersAccept(world, patient)
+    return id
+  }
   const inputsOf = async (patient: Row): Promise<Row> =>
     (await world.firm.get(`/patient/${patient.id}/payment_distribution`)).body.payment_distribution.inputs
 
@@ -170,12 +181,7 @@ onBothEngines('costs, fee shares and checks', (engine) => {
     const path = `/patient/${patient.id}/costs`
     const filing = { kind: 'cost', payee: 'Clerk of Courts', amount_cents: 82_45 }
     const { cost } = (await billing.post(path, filing)).body
-    const { id } = await draft(billing, patient)
-    await step(world, billing, id, 'proposed')
-    await step(world, admin, id, 'approved')
-    await step(world, billing, id, 'published')
-    await step(world, firm, id, 'accepted')
-    await ownersAccept(world, patient)
+    const id = await agreedOn(patient)
     expect((await firm.get(path)).body.may_write).toBe(true)
     expect((await step(world, firm, id, 'executed')).status).toBe(200)
 
@@ -196,14 +202,9 @@ onBothEngines('costs, fee shares and checks', (engine) => {
   })
 
   it('M13: costs without lines stay as they were paid out, too', async () => {
-    const { admin, billing, firm } = world
+    const { admin, firm } = world
     const { patient } = await workedCase(world)
-    const { id } = await draft(billing, patient)
-    await step(world, billing, id, 'proposed')
-    await step(world, admin, id, 'approved')
-    await step(world, billing, id, 'published')
-    await step(world, firm, id, 'accepted')
-    await ownersAccept(world, patient)
+    const id = await agreedOn(patient)
     expect((await step(world, firm, id, 'executed')).status).toBe(200)
     const change = async () => {
       const [{ version }] = (await world.rows('select version from patient where id = $1', [patient.id])) as [Row]
@@ -216,17 +217,12 @@ onBothEngines('costs, fee shares and checks', (engine) => {
   })
 
   it('M13: no English word stands in for the name of a holder that nobody recorded', async () => {
-    const { admin, billing, firm, manager } = world
+    const { admin, firm, manager } = world
     const { patient } = await workedCase(world)
     const plan = await world.claim(patient, 1_000_00, { lien_type: 'health_plan', medical_provider_id: null })
     await moveLien(world, admin, plan, { to: 'asserted' })
     await moveLien(world, firm, plan, { to: 'confirmed', confirmation_method: 'letter' })
-    const { id } = await draft(billing, patient)
-    await step(world, billing, id, 'proposed')
-    await step(world, admin, id, 'approved')
-    await step(world, billing, id, 'published')
-    await step(world, firm, id, 'accepted')
-    await ownersAccept(world, patient)
+    const id = await agreedOn(patient)
     await step(world, firm, id, 'executed')
     const toPlan = async (): Promise<Row | undefined> =>
       ((await firm.get(`/distribution/${id}/checks`)).body.checks as Row[]).find(({ items }) =>

@@ -7,7 +7,7 @@ const COUNT_MS = 500
 
 /** Whether something on this page would be lost: what asks before the page goes, an open form, a text that is begun. */
 export function isBusy(page: Document = document): boolean {
-  // A mere question: nobody leaves the page by it.
+  // Marked as a question: the page is not being left.
   const question = Object.assign(new Event('beforeunload', { cancelable: true }), { asks: true })
   const asks = !window.dispatchEvent(question)
   const forms = page.querySelector('[role=dialog] form, dialog[open] form') !== null

@@ -25,8 +25,8 @@ create or replace view living_session as
   join role of_seen on of_seen.id = u.role_id and of_seen.level <> 'admin'
   where s.looks_as <> s.user_id and s.ended_at is null and s.expires_at > now();
 
--- The zone by whose clock somebody reads. What PostgreSQL does not know, or reads as an offset with the sign turned round
--- (+05:00) or as an abbreviation, which can be no setting, is not one.
+-- A user's time zone, or UTC where PostgreSQL does not know it. Offsets count as unknown, as PostgreSQL turns their sign
+-- round (+05:00), and so do abbreviations, which it does not accept as a setting.
 create or replace function reading_zone(wanted text) returns text language plpgsql stable as $$
 begin
   if wanted is null or wanted !~ '^(UTC$|[A-Za-z_]+/)' then return 'UTC'; end if;

@@ -76,7 +76,7 @@ export async function keepDocuments(
     if (!(await keepDocument(patientId, one, visibility, crypto.randomUUID(), false))) throw new ApiError(0, 'OFFLINE')
 }
 
-/** Never among what waits for somebody who signed in meanwhile. */
+/** Not if another user has signed in meanwhile: it would be kept, and sent, as theirs. */
 async function keepDocument(
   patientId: string,
   one: ChosenFile,

@@ -34,7 +34,7 @@ const StaffDesk = lazy(async () => {
   return desk
 })
 
-/** An administrator of an empty portal is not done: his desk says how to begin. */
+/** For an administrator of an empty portal nothing is done yet: the desk says how to begin. */
 const NothingWaits = lazy(async () => {
   const [nothing] = await Promise.all([import('../first-screens/nothing-waits.tsx'), loadTexts('desk')])
   return nothing

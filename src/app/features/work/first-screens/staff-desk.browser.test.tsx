@@ -169,7 +169,7 @@ test('O19: an empty portal leads its first administrator to the first patient', 
 test.each([
   [{ has_firm: false, has_colleague: false }, 'No work yet', 'All done'],
   [null, 'All done', 'No work yet'],
-])('O19: nobody is done in an empty portal: with %j to set up it says %s', async (setup, said, unsaid) => {
+])('O19: an empty portal does not say that all is done: with %j to set up it says %s', async (setup, said, unsaid) => {
   const counts = { sign_up_requests: 0, failed_work: 0, duplicates: 0, without_record: { rows: [], count: 0 } }
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(staffQuery.queryKey, { as_of: `${day}T12:00:00Z`, portal: { ...counts, setup } })

@@ -78,7 +78,7 @@ function shown(viewer: Viewer, chosen: Sql, order: Sql): Sql<ListedRow> {
 const byTime = raw(`${TABLE}.scheduled_start, ${TABLE}.id`)
 const byAge = raw(`${TABLE}.requested_at, ${TABLE}.id`)
 
-/** None of them where there are more than that: rows that nobody will see are not read. */
+/** None of them where there are more than that: rows that will not be shown are not read. */
 export function visitsSql(asking: Asking, range: Range, most: number): Sql<ListedRow> {
   const found = inRange(asking, range)
   const few = sql`(select count(*) from (select ${found} limit ${most + 1}) counted) <= ${most}`
