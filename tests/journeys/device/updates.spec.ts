@@ -23,15 +23,12 @@ const load = (page: Page) => page.getByRole('button', { name: 'Update now' })
 /** Simulates returning to a tab. */
 const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-/** Far longer than a tab waits for the answers of others. */
-const ASLEEP_MS = 20_000
-
-/** In the page: nothing of it runs for a while, as in a tab that the browser has put to sleep. */
-function sleep(duration: number): void {
-  setTimeout(() => {
-    const end = Date.now() + duration
-    while (Date.now() < end);
-  })
+/** Puts a tab to sleep: none of its program runs until it is woken, however long that takes. */
+async function putToSleep(tab: Page): Promise<() => Promise<void>> {
+  const debug = await tab.context().newCDPSession(tab)
+  await debug.send('Debugger.enable')
+  await debug.send('Debugger.pause')
+  return () => debug.detach()
 }
 
 /** Until the page that is there now has given way to another. */
@@ -114,8 +111,9 @@ test('W6: a tab that sleeps keeps what is begun in it when another tab loads the
   await note.fill('Asked about')
   await untilNewer(page)
   await expect(newer(asleep)).toBeVisible({ timeout: 60_000 })
-  await asleep.evaluate(sleep, ASLEEP_MS)
+  const wake = await putToSleep(asleep)
   await untilLoadedAnew([page], () => load(page).click())
+  await wake()
 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(newer(asleep)).toBeVisible()
