@@ -11,6 +11,7 @@ export const SHELL_PATTERNS = [
   'index.html',
   'early.js',
   'painted.js',
+  'ask-ahead.js',
   'favicon.svg',
   'manifest.webmanifest',
   'icons/icon-192.png',

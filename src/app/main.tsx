@@ -7,6 +7,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { guardWayBack } from '#ui/parts/way-back.ts'
 import './api/install-prompt.ts'
 import { firstScreen } from './api/answered.ts'
+import { endAskedAhead } from './api/asked-ahead.ts'
 import { provideDeviceFallback } from './api/device-fallback.ts'
 import {
   keptCache,
@@ -160,7 +161,10 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
-  void whenIdle().then(() => applyFonts())
+  void whenIdle().then(() => {
+    endAskedAhead()
+    applyFonts()
+  })
 }
 
 void start()

@@ -36,7 +36,7 @@ function address(path: string, query: Query = {}): string {
 
 /** What a client may be told of beside its session. */
 interface Surroundings {
-  readonly request?: typeof fetch
+  readonly request?: (address: string, init: RequestInit) => Promise<Response>
   readonly onLine?: () => boolean
   /** Hears which rights an answer rests on, where its token is still the current one. */
   readonly heard?: (rights: number) => void
