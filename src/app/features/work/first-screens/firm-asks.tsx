@@ -16,7 +16,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
-import { CaseLink, actions, row, rows, small, useFirst } from './parts.tsx'
+import { actRow, CaseLink, actions, row, rows, small, useFirst } from './parts.tsx'
 import { useAfterwards, type FirmScreen } from './queries.ts'
 
 type Asked = FirmScreen['statuses']['rows'][number]
@@ -105,7 +105,7 @@ export function AskedPapers({ papers, may }: { papers: readonly Paper[]; may: bo
     <>
       <ul className={rows}>
         {shown.map((paper) => (
-          <li key={`${paper.patient_id} ${paper.kind}`} className={row}>
+          <li key={`${paper.patient_id} ${paper.kind}`} className={may ? actRow : row}>
             <CaseLink of={paper} />
             <span>
               {kinds.choice('kind', paper.kind)}

@@ -15,7 +15,7 @@ const row = cva({
     display: 'grid',
     gridTemplateColumns: {
       base: 'minmax(0, 1fr) auto',
-      md: '[minmax(8rem, 13rem) minmax(0, 1fr) auto 7.5rem]',
+      md: '[minmax(8rem, 12rem) minmax(0, 1fr) auto 7.5rem]',
     },
     columnGap: '3',
     alignItems: 'center',
