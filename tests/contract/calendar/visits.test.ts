@@ -81,15 +81,23 @@ onBothEngines('the calendar', (engine) => {
     const day = (from: string, to: string, more = {}) => shown(world.firm, { from, to, ...more })
     expect(await day('2031-03-20', '2031-03-21')).toEqual([late])
     expect(await day('2031-03-21', '2031-03-22')).toEqual([])
-    // Without an office the reader's own clock decides.
-    const chiropractor = {
+    // A chiropractor has no office, but a state.
+    await world.rows(
+      `update chiropractor set state_id = (select id from state where default_timezone = 'Pacific/Honolulu') where id = $1`,
+      [world.ids.chiropractor],
+    )
+    const nowhere = { medical_provider_id: null, medical_provider_office_id: null }
+    const atChiropractor = await visit(own, '2031-03-24T09:30:00Z', {
+      ...nowhere,
       chiropractor_id: world.ids.chiropractor,
-      medical_provider_id: null,
-      medical_provider_office_id: null,
-    }
-    const nowhere = await visit(own, '2031-03-24T23:30:00Z', chiropractor)
-    expect(await day('2031-03-25', '2031-03-26', { zone: 'Europe/Istanbul' })).toEqual([nowhere])
-    expect(await day('2031-03-25', '2031-03-26', { zone: 'America/New_York' })).toEqual([])
+    })
+    expect(await day('2031-03-23', '2031-03-24', { zone: 'Europe/Istanbul' })).toEqual([atChiropractor])
+    const { body } = await ask(world.firm, 'visits', { from: '2031-03-23', to: '2031-03-24' })
+    expect(body.visits[0]['timezone']).toBe('Pacific/Honolulu')
+    // Without a place the reader's own clock decides.
+    const anywhere = await visit(own, '2031-03-26T23:30:00Z', { medical_provider_office_id: null })
+    expect(await day('2031-03-27', '2031-03-28', { zone: 'Europe/Istanbul' })).toEqual([anywhere])
+    expect(await day('2031-03-27', '2031-03-28', { zone: 'America/New_York' })).toEqual([])
   })
 
   test('N2: filters narrow, by the visit and by its case; a field that is none or hidden is refused', async () => {

@@ -110,6 +110,35 @@ onBothEngines('the list of what waits', (engine) => {
     expect(await about(world.manager, 'outcome')).toEqual([])
   })
 
+  it('J5: a visit to a chiropractor is shown by the clock of his state, in the list of work and to the firm', async () => {
+    const { rows, ids, manager, firm, server } = world
+    await rows(
+      `update chiropractor set state_id = (select id from state where default_timezone = 'Pacific/Honolulu') where id = $1`,
+      [ids.chiropractor],
+    )
+    const [status] = await rows(`select id from appointment_status where code = 'scheduled'`)
+    const anchors = await anchorsIn(server.database)
+    const visitOn = (day: string, number: number) =>
+      insertFitting(server.database, 'appointment', number, anchors, {
+        patient_id: patient['id'],
+        appointment_status_id: status?.['id'],
+        medical_provider_id: null,
+        medical_provider_office_id: null,
+        chiropractor_id: ids.chiropractor,
+        scheduled_start: `${day}T15:00:00.000Z`,
+        duration_min: 30,
+        service_date: null,
+        approval: 'not_needed',
+      })
+    const over = await visitOn(addDays(today, -2), 4102)
+    const ahead = await visitOn(addDays(today, 1), 4103)
+    expect(await about(manager, 'outcome')).toMatchObject([{ record_id: over, zone: 'Pacific/Honolulu' }])
+    const screen = await firm.get('/first_screen/lawfirm')
+    const shown = screen.body.cases.rows.find((one: Row) => one['patient_id'] === patient['id'])
+    expect(shown).toMatchObject({ next_visit_zone: 'Pacific/Honolulu' })
+    await rows('update appointment set deleted_at = now() where id = any($1)', [[over, ahead]])
+  })
+
   it('K4: costly care waits for who approves, and for nobody else', async () => {
     const anchors = await anchorsIn(world.server.database)
     const [status] = await world.rows(`select id from appointment_status where category = 'unscheduled' limit 1`)

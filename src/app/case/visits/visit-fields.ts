@@ -10,17 +10,24 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { entityFields, type FormField, type FormFields, type ValuesOf } from '../../records/form/form-fields.ts'
 import { usePermissions } from '../../records/use-permissions.ts'
 
-/** The offices where visits take place, and their time zones. */
+function useWhole<Name extends 'medical_provider_office' | 'chiropractor' | 'state'>(name: Name) {
+  const may = usePermissions()
+  return useQuery({ ...recordQueries.whole({ name }), enabled: may?.(`${name}.list`) === true })
+}
+
+/** The places of visits, and their time zones. */
 export function usePlaces() {
   const may = usePermissions()
-  const { data: offices, isLoading } = useQuery({
-    ...recordQueries.whole({ name: 'medical_provider_office' }),
-    enabled: may?.('medical_provider_office.list') === true,
-  })
+  const offices = useWhole('medical_provider_office')
+  const chiropractors = useWhole('chiropractor')
+  const states = useWhole('state')
 
-  function zoneOf({ medical_provider_office_id }: ValuesOf<'appointment'>): string {
-    const office = offices?.find(({ id }) => id === medical_provider_office_id)
-    return office?.timezone ?? ownZone()
+  /** That of the office; a chiropractor has none, but a state. */
+  function zoneOf({ medical_provider_office_id, chiropractor_id }: ValuesOf<'appointment'>): string {
+    const office = offices.data?.find(({ id }) => id === medical_provider_office_id)
+    const chiropractor = chiropractors.data?.find(({ id }) => id === chiropractor_id)
+    const state = states.data?.find(({ id }) => id === chiropractor?.state_id)
+    return office?.timezone ?? state?.default_timezone ?? ownZone()
   }
 
   const offersAt =
@@ -28,7 +35,7 @@ export function usePlaces() {
     ({ medical_provider_id }: RecordRow) =>
       medical_provider_id === providerId
   /** False while the time zones are loading. */
-  const known = may !== undefined && !isLoading
+  const known = may !== undefined && ![offices, chiropractors, states].some(({ isLoading }) => isLoading)
   return { zoneOf, offersAt, known }
 }
 

@@ -111,9 +111,7 @@ export async function answerVisitRequest(
   await work.run(sql`select from patient where id = ${held.patient_id} for no key update`)
   const known = await work.row(sql<{ may_book: boolean; zone: string | null }>`select
       may_book(${id}, ${start}::timestamptz, ${held.duration_min}::int),
-      coalesce((select o.timezone from medical_provider_office o where o.id = ${held.medical_provider_office_id}::uuid),
-        (select s.default_timezone from chiropractor c join state s on s.id = c.state_id
-          where c.id = ${held.chiropractor_id}::uuid)) as zone`)
+      zone_of_place(${held.medical_provider_office_id}::uuid, ${held.chiropractor_id}::uuid) as zone`)
   const { day } = wallTime(start, known?.zone ?? 'UTC')
   const wished = (!held.wanted_from || day >= held.wanted_from) && (!held.wanted_to || day <= held.wanted_to)
   if (wished && known?.may_book) return book(work, held, start, now, 'schedule')

@@ -122,12 +122,11 @@ function eventsSql(viewer: Viewer, cases: FeedCases): Sql<FeedVisit> {
       and ${cases === 'own' ? own : raw('true')}`,
   })
   return sql<FeedVisit>`select ${t}.id, ${t}.patient_id, ${t}.version, y.title, y.title_i18n,
-      to_char(${t}.scheduled_start at time zone coalesce(o.timezone, 'UTC'), 'YYYY-MM-DD') as day,
+      to_char(${t}.scheduled_start at time zone coalesce(zone_of_place(${t}.medical_provider_office_id, ${t}.chiropractor_id), 'UTC'), 'YYYY-MM-DD') as day,
       ${t}.scheduled_start as start, ${t}.scheduled_start + make_interval(mins => ${t}.duration_min) as end,
       ${t}.updated_at as changed
     from (select ${t}.* ${rows} order by ${t}.scheduled_start limit ${MOST_EVENTS}) ${t}
     join appointment_type y on y.id = ${t}.appointment_type_id
-    left join medical_provider_office o on o.id = ${t}.medical_provider_office_id
     order by ${t}.scheduled_start, ${t}.id`
 }
 

@@ -27,7 +27,7 @@ export function openCasesSql(viewer: Viewer): Sql<Counted<OpenCase>> {
   return sql<
     Counted<OpenCase>
   >`select ${namedCase}, ${t}.case_status, ${lastWord} as last_word_on, ${t}.next_appointment_at as next_visit_at,
-      (select o.timezone from appointment a join medical_provider_office o on o.id = a.medical_provider_office_id
+      (select zone_of_place(a.medical_provider_office_id, a.chiropractor_id) from appointment a
         where a.patient_id = ${t}.id and a.scheduled_start = ${t}.next_appointment_at and a.deleted_at is null limit 1)
         as next_visit_zone,
       count(*) over ()::int as of_all

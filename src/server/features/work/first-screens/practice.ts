@@ -22,11 +22,8 @@ type Sum = Screen['liens']['open']
 const MOST_VISITS = 300
 const MOST_OWED = 50
 
-/** The clock of the place of a visit `a`: a chiropractor has no office, but a state. */
-const zone = `coalesce(
-  (select o.timezone from medical_provider_office o where o.id = a.medical_provider_office_id),
-  (select s.default_timezone from chiropractor c join state s on s.id = c.state_id where c.id = a.chiropractor_id),
-  'UTC')`
+/** The clock of the place of a visit `a`. */
+const zone = `coalesce(zone_of_place(a.medical_provider_office_id, a.chiropractor_id), 'UTC')`
 
 export async function practiceScreen(
   { callerDatabase, audit }: { callerDatabase: CallerDatabase; audit: AuditTrail },

@@ -67,7 +67,7 @@ const ofVisit = {
   version: 'a.version',
   about: 'ty.title',
   place: 'coalesce(o.name, c.practice_name)',
-  zone: 'o.timezone',
+  zone: 'zone_of_place(a.medical_provider_office_id, a.chiropractor_id)',
   at: 'coalesce(a.scheduled_start, a.requested_at)',
 }
 const ofPaper = { record_id: 'u.id', version: 'u.version', code: 'u.kind' }

@@ -38,7 +38,7 @@ export const appointmentsSql: SpokenSql = (tongue) => ({
   links: {
     patient_id: itsCase.links.patient_id,
     appointment_id: cell('t.id'),
-    office_time_zone: cell('mo.timezone', 'office'),
+    office_time_zone: cell('zone_of_place(t.medical_provider_office_id, t.chiropractor_id)'),
   },
   period: (period) => momentWithin(day, period),
   joins: { ...itsCase.joins, ...visitJoins },
