@@ -36,6 +36,8 @@ export interface Screen {
   readonly only?: 'phone' | 'desktop'
   /** Choices of this device besides language and theme. */
   readonly look?: Readonly<Record<string, string>>
+  /** Only where a service worker may run. It is kept from all others: it would fetch the whole portal for each. */
+  readonly worker?: true
   /** What is done before the picture is taken. */
   readonly act?: (page: Page, say: Say) => Promise<void>
 }
@@ -219,13 +221,14 @@ export const screens: readonly Screen[] = [
   { name: 'profile', address: '/profile', as: 'case.manager', whole: true },
   { name: 'profile-lock', address: '/profile', as: 'case.manager', act: choosePin },
   { name: 'locked', address: '/profile', as: 'case.manager', act: lockByPin },
-  { name: 'profile-alerts', address: '/profile', as: 'case.manager', act: withAlerts(ownAlerts) },
-  { name: 'alert-offer', address: '/dashboard', as: 'case.manager', act: withAlerts(openConversation) },
+  { name: 'profile-alerts', address: '/profile', as: 'case.manager', worker: true, act: withAlerts(ownAlerts) },
+  { name: 'alert-offer', address: '/dashboard', as: 'case.manager', worker: true, act: withAlerts(openConversation) },
   {
     name: 'alert-home-screen',
     address: '/dashboard',
     as: 'case.manager',
     only: 'phone',
+    worker: true,
     act: onApplePhone(openConversation),
   },
   { name: 'waiting', address: '/patients', as: 'case.manager', act: writeAway },

@@ -42,6 +42,7 @@ export async function take(
     isMobile: first.size === 'phone',
     hasTouch: first.size === 'phone',
     reducedMotion: 'reduce',
+    serviceWorkers: screen.worker ? 'allow' : 'block',
   })
   try {
     const session = screen.as ? await server.session(screen.as) : ''
