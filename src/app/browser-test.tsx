@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import i18next from 'i18next'
-import type { ReactNode } from 'react'
+import { startTransition, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { MessageRegion } from '#ui/parts/message-region.tsx'
@@ -42,6 +43,23 @@ export async function show(part: ReactNode, { viewport = DESKTOP, language = 'en
       <MessageRegion closeText={i18next.t('hideMessage')} />
     </>,
   )
+}
+
+/** Draws a part as pages are drawn, and presses a key the moment it is there. */
+export async function pressAsItAppears(part: ReactNode, key: string): Promise<void> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const pressed = Promise.withResolvers<void>()
+  const watch = new MutationObserver(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    pressed.resolve()
+  })
+  watch.observe(place, { childList: true })
+  startTransition(() => root.render(part))
+  await pressed.promise
+  watch.disconnect()
+  root.unmount()
+  place.remove()
 }
 
 /** What is open over the page. A selected tab panel has the same state but is part of the page. */

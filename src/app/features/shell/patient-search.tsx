@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/parts/icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MarkedText } from '../../records/marked-text.tsx'
@@ -15,7 +15,8 @@ export default function PatientSearch({ onDone }: { onDone?: () => void }) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const { entries, busy, failed } = usePatientSearch(typed)
-  useEffect(() => onSearchFocus(() => input.current?.focus()), [])
+  // Before it is seen: its key would lead to the palette.
+  useLayoutEffect(() => onSearchFocus(() => input.current?.focus()), [])
 
   const nothing = failed ? t('toolbar:patientSearch.failed') : t('toolbar:patientSearch.nothing')
   const word = typed.trim() === '' || entries.length > 0 ? undefined : busy ? t('toolbar:patientSearch.busy') : nothing

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const WRITTEN = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=menu]'
 
@@ -8,10 +8,11 @@ export type Keys = Readonly<Record<string, (() => void) | undefined>>
 /** Single-key shortcuts of this page, before the global ones; inactive while typing or under a dialog. */
 export function useKeys(acts: Keys, on: boolean): void {
   const latest = useRef(acts)
-  useEffect(() => {
+  // As soon as the page is seen, not after it: a quick key would be lost.
+  useLayoutEffect(() => {
     latest.current = acts
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return undefined
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Ctrl+P (⌘P) prints the whole list as a sheet instead of the part of it that is on the screen. */
 export function usePrintKey(print: (() => void) | undefined): void {
   const latest = useRef(print)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = print
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (!latest.current || document.querySelector('[role=dialog][data-state=open], dialog:modal')) return

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const PAUSE = 1200
 
@@ -37,11 +37,12 @@ export function useShortcuts(
   palette: () => void,
 ): void {
   const latest = useRef({ acts, plainKeys, palette })
-  useEffect(() => {
+  // As soon as the page is seen, not after it: a quick key would be lost.
+  useLayoutEffect(() => {
     latest.current = { acts, plainKeys, palette }
   })
   const names = Object.keys(acts).join('\n')
-  useEffect(() => {
+  useLayoutEffect(() => {
     const strike = createKeySequence(names.split('\n'))
     function press(event: KeyboardEvent) {
       const { acts, plainKeys, palette } = latest.current

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { MessagesSquare } from 'lucide-react'
 import { conversationTabs, MOST_CONVERSATIONS, type ConversationTab } from '#domain/rules/sms/thread.ts'
 import { Button } from '#ui/parts/button.tsx'
@@ -195,10 +195,10 @@ function useQueueKeys(
   onStep: (step: 1 | -1) => void,
 ): void {
   const latest = useRef(onStep)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onStep
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!keys) return
     function press(event: KeyboardEvent): void {
       const { key, target } = event
