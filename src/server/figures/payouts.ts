@@ -1,9 +1,17 @@
+import type { CostsFrozen } from '#domain/calls/money/costs.ts'
 import { agreedStatuses } from '#domain/rules/lien-payments.ts'
 import { sql, raw, type Sql } from '#server/records/sql.ts'
 
-/** A row where the case has been paid out by its costs as they were; a supplement takes none. */
-export const paidOut = (patientId: string): Sql => sql`select from distribution
-  where patient_id = ${patientId} and supplements is null and state = 'executed' limit 1`
+/**
+ * A row where somebody relies on the costs of a case as they are: whether they are still those of a distribution is asked
+ * for the last time when the firm accepts it, and its owners' agreements and its checks go by them. A supplement takes
+ * none.
+ */
+export const costsFrozen = (patientId: string) =>
+  sql<{
+    code: CostsFrozen
+  }>`select case state when 'executed' then 'COSTS_PAID_OUT' else 'COSTS_ACCEPTED' end as code from distribution
+  where patient_id = ${patientId} and supplements is null and state in ('accepted', 'executed') limit 1`
 
 /**
  * Whether the accepted distribution `alias` waits for owners of its liens, as paying out asks it: for those of what is due

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
-import { draft, moveLien, openMoney, ownersAccept, step, workedCase, type MoneyWorld } from './world.ts'
+import { agreedOn, draft, moveLien, openMoney, ownersAccept, step, workedCase, type MoneyWorld } from './world.ts'
 
 onBothEngines('costs, fee shares and checks', (engine) => {
   let world: MoneyWorld
@@ -11,17 +11,6 @@ onBothEngines('costs, fee shares and checks', (engine) => {
   })
   afterAll(() => world.server.close())
 
-  /** A distribution that its firm has accepted and its owners have agreed to: only paying out is left. */
-  async function agreedOn(patient: Row): Promise<string> {
-    const { admin, billing, firm } = world
-    const { id } = await draft(billing, patient)
-    await step(world, billing, id, 'proposed')
-    await step(world, admin, id, 'approved')
-    await step(world, billing, id, 'published')
-    await step(world, firm, id, 'accepted')
-    await ownersAccept(world, patient)
-    return id
-  }
   const inputsOf = async (patient: Row): Promise<Row> =>
     (await world.firm.get(`/patient/${patient.id}/payment_distribution`)).body.payment_distribution.inputs
 
@@ -29,7 +18,12 @@ onBothEngines('costs, fee shares and checks', (engine) => {
     const { billing, firm, admin, rows, server } = world
     const { patient } = await workedCase(world)
     const path = `/patient/${patient.id}/costs`
-    expect((await billing.get(path)).body).toEqual({ costs: [], total_cents: 2_417_55, may_write: true })
+    expect((await billing.get(path)).body).toEqual({
+      costs: [],
+      total_cents: 2_417_55,
+      may_write: true,
+      frozen: null,
+    })
     expect((await inputsOf(patient)).cost_lines).toBeUndefined()
 
     const filing = { kind: 'cost', payee: 'Clerk of Courts', what: 'Filing fee', amount_cents: 400_00 }
@@ -175,54 +169,13 @@ onBothEngines('costs, fee shares and checks', (engine) => {
     expect((await firm.get(`/distribution/${id}/recompute`)).body.recompute).toMatchObject({ matches: true })
   })
 
-  it('M13: what was paid out by the costs keeps them as they were, until it is reversed', async () => {
-    const { admin, billing, firm } = world
-    const { patient } = await workedCase(world)
-    const path = `/patient/${patient.id}/costs`
-    const filing = { kind: 'cost', payee: 'Clerk of Courts', amount_cents: 82_45 }
-    const { cost } = (await billing.post(path, filing)).body
-    const id = await agreedOn(patient)
-    expect((await firm.get(path)).body.may_write).toBe(true)
-    expect((await step(world, firm, id, 'executed')).status).toBe(200)
-
-    const { costs, total_cents } = (await firm.get(path)).body
-    for (const by of [billing, firm, admin]) {
-      const added = await by.post(path, filing)
-      const ended = await by.post(`${path}/${cost.id}/correction`, { expected_version: 1, reason: 'Not of this case' })
-      for (const refused of [added, ended])
-        expect([refused.status, refused.body.errors]).toEqual([422, { _: ['COSTS_PAID_OUT'] }])
-      expect((await by.get(path)).body).toEqual({ costs, total_cents, may_write: false })
-    }
-    const [{ version }] = (await world.rows('select version from patient where id = $1', [patient.id])) as [Row]
-    const direct = await admin.put(`/patient/update/${patient.id}`, { version, costs_cents: 1_00 })
-    expect(direct.status).toBe(422)
-
-    expect((await step(world, admin, id, 'reversed', { reason: 'The carrier withdrew' })).status).toBe(200)
-    expect((await billing.post(path, filing)).status).toBe(201)
-  })
-
-  it('M13: costs without lines stay as they were paid out, too', async () => {
-    const { admin, firm } = world
-    const { patient } = await workedCase(world)
-    const id = await agreedOn(patient)
-    expect((await step(world, firm, id, 'executed')).status).toBe(200)
-    const change = async () => {
-      const [{ version }] = (await world.rows('select version from patient where id = $1', [patient.id])) as [Row]
-      return admin.put(`/patient/update/${patient.id}`, { version, costs_cents: 1_00 })
-    }
-    const refused = await change()
-    expect([refused.status, refused.body.errors]).toEqual([422, { _: ['COSTS_PAID_OUT'] }])
-    await step(world, admin, id, 'reversed', { reason: 'The carrier withdrew' })
-    expect((await change()).status).toBe(200)
-  })
-
   it('M13: no English word stands in for the name of a holder that nobody recorded', async () => {
     const { admin, firm, manager } = world
     const { patient } = await workedCase(world)
     const plan = await world.claim(patient, 1_000_00, { lien_type: 'health_plan', medical_provider_id: null })
     await moveLien(world, admin, plan, { to: 'asserted' })
     await moveLien(world, firm, plan, { to: 'confirmed', confirmation_method: 'letter' })
-    const id = await agreedOn(patient)
+    const id = await agreedOn(world, patient)
     await step(world, firm, id, 'executed')
     const toPlan = async (): Promise<Row | undefined> =>
       ((await firm.get(`/distribution/${id}/checks`)).body.checks as Row[]).find(({ items }) =>

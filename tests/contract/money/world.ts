@@ -75,6 +75,14 @@ export async function published(world: MoneyWorld, patient: Row): Promise<Row> {
   return made
 }
 
+/** A distribution that its firm has accepted and its owners have agreed to: only paying out is left. */
+export async function agreedOn(world: MoneyWorld, patient: Row): Promise<string> {
+  const { id } = await published(world, patient)
+  await step(world, world.firm, id, 'accepted')
+  await ownersAccept(world, patient)
+  return String(id)
+}
+
 /** Two funders who pay the portal 250 basis points; the first is the demo's own log-in. */
 export async function twoFunders(world: MoneyWorld): Promise<string[]> {
   const own = await world.server.as('funder')

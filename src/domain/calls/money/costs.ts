@@ -51,6 +51,10 @@ const cost = v.strictObject({
   by_name: text,
 })
 
+/** Why costs and fee shares stay as they are. */
+const costsFrozen = v.picklist(['COSTS_ACCEPTED', 'COSTS_PAID_OUT'])
+export type CostsFrozen = v.InferOutput<typeof costsFrozen>
+
 /** The costs of the case, the sum of their lines where there are any; null where the case has none. */
 const total_cents = v.nullable(v.number())
 
@@ -63,7 +67,13 @@ export const costCalls = {
     path,
     tag,
     summary: 'Cost lines of a case and shares of its attorney fee',
-    answer: v.strictObject({ costs: v.array(cost), total_cents, may_write: v.boolean() }),
+    answer: v.strictObject({
+      costs: v.array(cost),
+      total_cents,
+      may_write: v.boolean(),
+      /** Told to those who could write otherwise. */
+      frozen: v.nullable(costsFrozen),
+    }),
   }),
   addCost: defineCall({
     method: 'POST',

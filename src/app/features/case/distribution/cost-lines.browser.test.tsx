@@ -25,7 +25,7 @@ const carried: Cost = {
 
 test('M13: what a case had before its costs were itemized is named in the reader’s language', async () => {
   await loadTexts('distribution')
-  const answer = { costs: [carried], total_cents: 2_417_55, may_write: false }
+  const answer = { costs: [carried], total_cents: 2_417_55, may_write: false, frozen: null }
   await commands.answerCall('**/api/patient/1/costs', 200, answer)
   await show(
     <QueryClientProvider client={queryClient}>
@@ -48,7 +48,7 @@ test('M13: who corrects a line that another has corrected meanwhile is shown how
     payee: 'Ruiz',
   }
   const costs = '**/api/patient/1/costs'
-  await commands.answerCall(costs, 200, { costs: [mine], total_cents: null, may_write: true })
+  await commands.answerCall(costs, 200, { costs: [mine], total_cents: null, may_write: true, frozen: null })
   await show(
     <QueryClientProvider client={queryClient}>
       <CostLines patientId="1" />
@@ -61,8 +61,23 @@ test('M13: who corrects a line that another has corrected meanwhile is shown how
   const conflict = { code: 'VERSION_CONFLICT', message: 'Someone else changed this record in the meantime.' }
   await commands.answerCall(`${costs}/1/correction`, 409, conflict)
   const theirs: Cost = { ...mine, id: '2', share_bps: 2_500 }
-  await commands.answerCall(costs, 200, { costs: [theirs], total_cents: null, may_write: true })
+  await commands.answerCall(costs, 200, { costs: [theirs], total_cents: null, may_write: true, frozen: null })
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(dialog.getByText(conflict.message)).toBeVisible()
   await expect.element(page.getByText('25%')).toBeInTheDocument()
+})
+
+test('M13: where an agreement keeps the costs as they are, that stands in the place of what could be done', async () => {
+  await loadTexts('distribution', 'fields')
+  queryClient.clear()
+  const answer = { costs: [carried], total_cents: 2_417_55, may_write: false, frozen: 'COSTS_ACCEPTED' }
+  await commands.answerCall('**/api/patient/1/costs', 200, answer)
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <CostLines patientId="1" />
+    </QueryClientProvider>,
+    { language: 'en' },
+  )
+  await expect.element(page.getByText('An administrator must reverse it first')).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
 })

@@ -21,9 +21,10 @@ export function CostLines({ patientId }: { patientId: string }) {
   const [act, setAct] = useState<CostAct>()
   const { data } = useQuery(moneyQueries.costs(patientId))
   if (!data) return null
-  const { costs, total_cents: total, may_write: mayWrite } = data
+  const { costs, total_cents: total, may_write: mayWrite, frozen } = data
 
   function noteOf(): string | null {
+    if (frozen !== null) return t(`fields:faults.${frozen}`)
     if (costs.some(({ kind }) => kind === 'cost')) return null
     return total ? t('distribution:costs.whole') : t('distribution:costs.none')
   }

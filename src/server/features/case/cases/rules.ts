@@ -3,7 +3,6 @@ import type { Row } from '#domain/entity.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { limitationDay } from '#domain/rules/limitation-day.ts'
-import { paidOut } from '#server/figures/payouts.ts'
 import { emitted } from '#server/events/emit.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
@@ -11,6 +10,7 @@ import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
+import { refuseOtherCosts, stillOpenCosts } from './agreed-costs.ts'
 import { candidatesFor, findMatches, keptSsn, soughtFrom, type Candidates } from './duplicates.ts'
 import { notAcknowledged } from './limitation-acknowledgment.ts'
 import { limitationDate, movesLimitation } from './limitation-date.ts'
@@ -49,7 +49,7 @@ export function patientRules(parts: Parts): RecordRules<CaseRow, Moved> {
     create: (draft, id, viewer, found) =>
       opening(draft, id, viewer, searchText(patient, draft), found.sol_date ?? null),
     update: (before, patch, _viewer, found) => ({
-      before: flaggedPeople(patch),
+      before: [...flaggedPeople(patch), ...stillOpenCosts(before, patch)],
       set: {
         ...('sol_date' in found && { sol_date: sql`${found.sol_date}::date` }),
         ...('sol_date' in found && found.sol_date !== limitationDay(before) && notAcknowledged),
@@ -80,16 +80,6 @@ function refuseSignature({ viewer, row, before }: Preparing<CaseRow>): void {
   if (said === before?.lop_status) return
   if (said === 'signed') throw invalid({ lop_status: ['paper_needed'] })
   if (viewer.level === 'user' && said !== 'none' && said !== 'requested') throw invalid({ lop_status: ['not_allowed'] })
-}
-
-/** The costs are the sum of their lines, once there are any, and stay as they are once the case has been paid out by them. */
-async function refuseOtherCosts(read: Read, { id, row, before }: Preparing<CaseRow>): Promise<void> {
-  if (!before || row.costs_cents === before.costs_cents) return
-  const lines = await read(
-    sql`select from case_cost where patient_id = ${id} and ended_at is null and kind = 'cost' limit 1`,
-  )
-  if (lines.length > 0) throw invalid({ costs_cents: ['differs_from_lines'] })
-  if ((await read(paidOut(id))).length > 0) throw new Refusal('GUARD_FAILED', { errors: { _: ['COSTS_PAID_OUT'] } })
 }
 
 const identifying = ['first_name', 'last_name', 'name_native', 'dob', 'dol', 'ssn'] as const

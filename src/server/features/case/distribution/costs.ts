@@ -9,7 +9,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { paidOut } from '#server/figures/payouts.ts'
+import { costsFrozen } from '#server/figures/payouts.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { readOfCase } from '../cases/read-of-case.ts'
@@ -41,8 +41,9 @@ export function listCosts(
     if (!found) throw new Refusal('NOT_FOUND')
     const costs = await work.rows(sql<Cost>`select ${columns} from case_cost c where c.patient_id = ${id}
       order by c.at, c.id`)
-    const may_write = (await mayWrite(work)) && !(await isPaidOut(work, id))
-    return JSON.stringify({ costs, total_cents: found.costs_cents, may_write })
+    const writes = await mayWrite(work)
+    const frozen = writes ? ((await work.row(costsFrozen(id)))?.code ?? null) : null
+    return JSON.stringify({ costs, total_cents: found.costs_cents, may_write: writes && frozen === null, frozen })
   })
 }
 
@@ -85,12 +86,10 @@ async function hold(work: Work, patientId: string): Promise<Held> {
   const held = await work.row(sql<Held>`select ${raw(TABLE)}.id, ${raw(TABLE)}.costs_cents
     from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${patientId} and ${settlementKnown(work.viewer)} for update`)
   if (!held || !(await mayWrite(work))) throw new Refusal('NOT_FOUND')
-  if (await isPaidOut(work, patientId)) throw new Refusal('GUARD_FAILED', { errors: { _: ['COSTS_PAID_OUT'] } })
+  const frozen = await work.row(costsFrozen(patientId))
+  if (frozen) throw new Refusal('GUARD_FAILED', { errors: { _: [frozen.code] } })
   return held
 }
-
-const isPaidOut = async (work: Work, patientId: string): Promise<boolean> =>
-  (await work.row(paidOut(patientId))) !== undefined
 
 /** A sum that no line stands for, as a case had it before its costs were itemized, becomes a line of its own. */
 async function keepSumSoFar(work: Work, { id, costs_cents: sum }: Held): Promise<void> {
