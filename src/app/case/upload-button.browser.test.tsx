@@ -71,6 +71,8 @@ test('what was refused for good offers another file or nothing, and not the same
   await commands.answerCall(PRESIGN, 403, { code: 'FORBIDDEN', message: 'No', errors: {} })
   await commands.chooseFile('label', 'report.pdf', 'application/pdf')
   await expect.element(page.getByText('Choose another file', { exact: true })).toBeVisible()
+  // WCAG 2.5.3: it is called by what is written on it.
+  await expect.element(page.getByLabelText('Choose another file, Upload police report', { exact: true })).toBeEnabled()
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   expect(await axeViolations('main')).toEqual([])
   await page.getByRole('button', { name: 'Remove report.pdf' }).click()

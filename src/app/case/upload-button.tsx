@@ -16,7 +16,7 @@ interface Props extends Omit<UploadJob, 'file'> {
   subject: string
   /** What is written on the button. */
   label: string
-  /** Its accessible name, which says what the file is for. */
+  /** Its accessible name, which begins with what is written on it and says what the file is for. */
   name: string
   tone?: 'plain' | 'primary' | 'quiet'
   size?: 'sm' | 'md'
@@ -58,7 +58,7 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
         ref={ref}
         id={id}
         type="file"
-        aria-label={name}
+        aria-label={isRefused ? `${t('documents:chooseOther')}, ${name}` : name}
         accept={taken.join(',')}
         disabled={busy}
         className={cx('peer', css({ srOnly: true }))}
