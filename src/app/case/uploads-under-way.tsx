@@ -38,7 +38,7 @@ function UploadLine({ upload }: { upload: Upload }) {
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '1' })}>
         {failed && !isRefused && <Button onClick={() => uploader.retry(upload.id)}>{t('retry')}</Button>}
-        {upload.state !== 'done' && (
+        {upload.state !== 'done' && upload.state !== 'kept' && (
           <IconButton
             label={failed ? t('documents:remove', { name: upload.name }) : t('documents:cancel', { name: upload.name })}
             spent={!upload.cancelable}

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
-import { announceArrived } from './announce-arrived.ts'
+import { announceArrived, announceKept } from './announce-arrived.ts'
+import { NotTaken } from './upload-calls.ts'
 import { createUploader, type UploadJob } from './uploader.ts'
 
-function world() {
+function world(send: () => Promise<void> = async () => undefined) {
+  const pieces = [{ number: 1, from: 0, size: 1, url: 'store', headers: {} }]
   const uploader = createUploader({
     calls: {
-      presign: async () => ({ key: 'key', pieces: [] }),
-      resume: async () => ({ key: 'key', pieces: [] }),
+      presign: async () => ({ key: 'key', pieces }),
+      resume: async () => ({ key: 'key', pieces }),
       complete: async () => ({ key: 'key', file_name: 'a.pdf', size: 1, sha256: 'sum' }),
       cancel: async () => ({ key: 'key' }),
     },
-    send: async () => undefined,
+    send,
     wait: async () => undefined,
   })
   const told: number[] = []
+  const kept: string[][] = []
   announceArrived(uploader, (count) => told.push(count))
-  return { uploader, told }
+  announceKept(uploader, (some) => kept.push(some.map(({ name }) => name)))
+  return { uploader, told, kept }
 }
 
 const job = (more: Partial<UploadJob>): UploadJob => ({
@@ -47,4 +51,16 @@ test('a file that was asked for somewhere is told of by its own words alone, and
   uploader.add(job({}))
   await expect.poll(() => told).toEqual([1])
   expect(uploader.current()).toMatchObject([{ subject: 'photo' }])
+})
+
+test('files that lie on the device are told of together, once nothing is under way', async () => {
+  const { uploader, told, kept } = world(() => Promise.reject(new NotTaken(0)))
+  const last = Promise.withResolvers<boolean>()
+  uploader.add(job({ keep: () => Promise.resolve(true) }))
+  uploader.add(job({ keep: () => last.promise, patientId: 'another', file: new File(['1'], 'b.pdf') }))
+  await expect.poll(() => uploader.current()).toMatchObject([{ state: 'kept' }, { cancelable: false }])
+  expect(kept).toEqual([])
+  last.resolve(true)
+  await expect.poll(() => uploader.current()).toEqual([])
+  expect([kept, told]).toEqual([[['a.pdf', 'b.pdf']], []])
 })

@@ -1,4 +1,4 @@
-import type { Upload } from './uploader.ts'
+import { isUnderWay, type Upload } from './uploader.ts'
 
 interface Uploads {
   current(): readonly Upload[]
@@ -18,5 +18,16 @@ export function announceArrived(uploads: Uploads, tell: (count: number) => void)
     if (own.every(({ subject }) => subject === undefined)) tell(own.length)
     // Calls this listener again, for the groups that are left.
     uploads.remove(own)
+  })
+}
+
+/** Tells once, when nothing is under way any more, which files lie on the device instead, and takes them off the list. */
+export function announceKept(uploads: Uploads, tell: (kept: readonly Upload[]) => void): () => void {
+  return uploads.subscribe(() => {
+    if (uploads.current().some(isUnderWay)) return
+    const kept = uploads.current().filter(({ state }) => state === 'kept')
+    if (kept.length === 0) return
+    uploads.remove(kept)
+    tell(kept)
   })
 }

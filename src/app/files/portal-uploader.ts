@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { messages } from '#ui/parts/messages.ts'
 import { api, session } from '../api/portal.ts'
-import { announceArrived } from './announce-arrived.ts'
+import { announceArrived, announceKept } from './announce-arrived.ts'
 import { sendBytes, uploadCalls } from './upload-calls.ts'
 import { createUploader, isLostByReload, type Upload } from './uploader.ts'
 
@@ -11,6 +11,10 @@ export const uploader = createUploader({ calls: uploadCalls(api), send: sendByte
 
 // The page where a file is chosen has loaded the texts of `documents`.
 announceArrived(uploader, (count) => messages.show(i18next.t('documents:sent', { count })))
+announceKept(uploader, (kept) => {
+  const named = { count: kept.length, name: kept[0]?.name }
+  messages.show(i18next.t('documents:keptHere', named), 'warning')
+})
 
 let owner = session.current()?.id
 session.subscribe(() => {

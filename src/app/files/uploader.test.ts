@@ -140,8 +140,9 @@ test('what no try could send is kept where it lies for as long as it must, under
   const { uploader, log } = dead()
   const keep = vi.fn<NonNullable<UploadJob['keep']>>().mockResolvedValue(true)
   const id = uploader.add(job({ keep }))
-  await expect.poll(() => uploader.current()).toEqual([])
-  expect(keep.mock.calls).toEqual([[id]])
+  await expect.poll(() => uploader.current()).toMatchObject([{ state: 'kept', cancelable: false }])
+  expect(uploader.current().map(isLostByReload)).toEqual([false])
+  expect(keep.mock.calls).toEqual([[id, expect.any(File)]])
   // The server goes on knowing it.
   expect(log).not.toContain('cancel')
 

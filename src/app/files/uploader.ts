@@ -21,11 +21,14 @@ export interface UploadJob {
    * Keeps the file on this device, to be sent later under the same key; answers whether that worked. Called for a file that
    * could not be sent, but was not refused.
    */
-  readonly keep?: (key: string) => Promise<boolean>
+  readonly keep?: (key: string, file: File) => Promise<boolean>
 }
 
-/** `paused`: waiting for the next attempt, because the connection was lost or the server is busy. */
-type UploadState = 'waiting' | 'sending' | 'paused' | 'checking' | 'done' | 'failed'
+/**
+ * `paused`: waiting for the next attempt, because the connection was lost or the server is busy; `kept`: it lies on this
+ * device and waits with what else does.
+ */
+type UploadState = 'waiting' | 'sending' | 'paused' | 'checking' | 'done' | 'kept' | 'failed'
 
 export interface Upload {
   readonly id: string
@@ -117,14 +120,13 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
     }
   }
 
-  /** From then on it waits with what else does, and is none of those under way. */
   async function isKept(id: string, { job, stop }: Running): Promise<boolean> {
     if (!job.keep) return false
     change(id, { cancelable: false })
-    const kept = await job.keep(id).catch(() => false)
+    const kept = await job.keep(id, job.file).catch(() => false)
     if (!kept || stop.signal.aborted) return kept
     running.delete(id)
-    show(uploads.filter((upload) => upload.id !== id))
+    change(id, { state: 'kept' })
     return true
   }
 
@@ -204,7 +206,7 @@ export function createUploader({ calls, send, wait, atOnce = AT_ONCE }: Parts) {
 }
 
 export function isUnderWay({ state }: Upload): boolean {
-  return state !== 'done' && state !== 'failed'
+  return state !== 'done' && state !== 'kept' && state !== 'failed'
 }
 
 /** Whether a reload would take a file that may still arrive; what was refused for good comes to nothing anyway. */

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import i18next from 'i18next'
 import type { patientDocument } from '#domain/entities/patient-document.ts'
 import { newId } from '#offline/outbox/command.ts'
-import { messages } from '#ui/parts/messages.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { api, queryClient, session } from '../../../api/portal.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
@@ -56,11 +54,7 @@ export function sendDocuments(patientId: string, files: readonly ChosenFile[], v
         await api.call('POST /patient_document/create', { form, key })
         await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patientId])) })
       },
-      async keep(key) {
-        const kept = await keepDocument(patientId, one, visibility, key, true)
-        if (kept) messages.show(i18next.t('documents:keptHere', { name: file.name }), 'warning')
-        return kept
-      },
+      keep: (key) => keepDocument(patientId, one, visibility, key, true),
     })
   }
 }
