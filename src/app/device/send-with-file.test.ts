@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
+import type { Request } from '#offline/outbox/send.ts'
 import { createClient } from '../api/client.ts'
 import { NotTaken, uploadCalls } from '../files/upload-calls.ts'
 import { withFiles } from './send-with-file.ts'
@@ -10,12 +11,19 @@ const PATH = '/patient_document/create'
 const bytes = new TextEncoder().encode('%PDF-1.7').buffer
 const body = { patient_id: 'p1', doc_type: 'bill', title: 'Bill', file_name: 'bill.pdf' }
 const request = { method: 'POST', path: PATH, body, key: KEY } as const
+const HAND_IN = '/underwriting_document/u1/hand_in'
+const handIn = {
+  ...request,
+  path: HAND_IN,
+  body: { patient_id: 'p1', kind: 'police_report', expected_version: 3, file_name: 'report.pdf' },
+}
 
 /** Files by key; each lives until it is removed, and a repeated write gets its first answer. */
 function server() {
   const files = new Map<string, 'waiting' | 'arrived' | 'expired' | 'removed'>()
   const answers = new Map<string, unknown>()
   const log: string[] = []
+  const heard: [string, unknown][] = []
   const line = { cut: false, closed: false }
   const missing = { code: 'NOT_FOUND', message: '', errors: {} }
   const expired = { code: 'INVALID', message: '', errors: { file: ['expired'] } }
@@ -30,6 +38,7 @@ function server() {
       files.set(file, 'waiting')
       return [200, { key: file, pieces: [] }]
     }
+    if (path === HAND_IN) return [200, { underwriting_document: { id: 'u1' } }]
     if (path === PATH) return [200, { patient_document: { id: 'd1', file_key: sent.file_key } }]
     const state = files.get(key)
     if (state === undefined || state === 'removed') return [404, missing]
@@ -43,7 +52,9 @@ function server() {
     request: async (url, { headers, body: sent } = {}) => {
       const path = String(url).replace('/api', '')
       const name = new Headers(headers).get('idempotency-key') ?? ''
-      const [status, found] = answer(path, JSON.parse(String(sent)), name)
+      const said = JSON.parse(String(sent))
+      heard.push([path, said])
+      const [status, found] = answer(path, said, name)
       log.push([path, name, status].filter((part) => part !== '').join(' '))
       if (name && status === 200) answers.set(name, found)
       return Response.json(found, { status, headers: { [MARK]: MARK_VERSION } })
@@ -57,7 +68,7 @@ function server() {
     },
   })
   const set = (state: 'expired' | 'removed') => files.forEach((_, key) => files.set(key, state))
-  return { line, log, files, set, send: () => send(request, AbortSignal.timeout(5000)) }
+  return { line, log, heard, files, set, send: (what: Request = request) => send(what, AbortSignal.timeout(5000)) }
 }
 
 const presigned = (log: readonly string[]) => log.filter((line) => line.startsWith('/upload/presign'))
@@ -107,6 +118,16 @@ test('D13: what was saved already is sent under the file it was saved with', asy
   expect(first).toMatchObject({ status: 200, body: { patient_document: { file_key: 'file-1' } } })
   expect(await send()).toEqual(first)
   expect(files.size).toBe(1)
+})
+
+test('D13: a paper of underwriting takes its file along as an upload of its own kind, and no more words than the page says', async () => {
+  const { line, heard, send } = server()
+  line.cut = true
+  expect(await send(handIn)).toEqual({})
+  line.cut = false
+  expect(await send(handIn)).toMatchObject({ status: 200, body: { underwriting_document: { id: 'u1' } } })
+  expect(heard[0]).toMatchObject(['/upload/presign', { entity: 'underwriting_document', patient_id: 'p1' }])
+  expect(heard.at(-1)).toEqual([HAND_IN, { file_key: 'file-1', expected_version: 3 }])
 })
 
 test('a case that is out of reach stays so', async () => {

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { plainFileName, typeOfName } from '#domain/rules/file-types.ts'
+import { type FilePurpose, plainFileName, typeOfName } from '#domain/rules/file-types.ts'
 import type { Answer } from '#offline/outbox/answer.ts'
 import type { Send } from '#offline/outbox/send.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { SendBytes, SentFile, UploadCalls } from '../files/upload-calls.ts'
+import { documentWith, handInWith, purposeOf } from '../files/with-file.ts'
 
-const PATH = '/patient_document/create'
-
-/** A document as its form said it; its file is named here and lies beside it. */
+/** A paper as its form said it; its file is named here and lies beside it. */
 const draftSchema = v.looseObject({ patient_id: v.string(), file_name: v.string() })
 
 /**
@@ -21,7 +20,7 @@ interface Ways {
   readonly sendBytes: SendBytes
 }
 
-/** A document that was taken in without a connection: its bytes go first, under names that stay the same for every try. */
+/** A paper that was taken in without a connection: its bytes go first, under names that stay the same for every try. */
 export function withFiles(
   send: Send,
   fileOf: (commandId: string) => Promise<ArrayBuffer | undefined>,
@@ -29,31 +28,44 @@ export function withFiles(
 ): Send {
   return async (request, signal) => {
     const { path, key, body } = request
-    if (path !== PATH || key === undefined) return send(request, signal)
+    const purpose = purposeOf(path)
+    if (!purpose || key === undefined) return send(request, signal)
     const file = await fileOf(key)
     if (!file) return send(request, signal)
     const { file_name, ...draft } = v.parse(draftSchema, body)
     try {
-      const { key: file_key, sha256 } = await sent(ways, new Blob([file]), file_name, draft.patient_id, key, signal)
-      return await send({ ...request, body: { ...draft, file_key, sha256 } }, signal)
+      const there = await sent(
+        ways,
+        { purpose, file: new Blob([file]), name: file_name, patient_id: draft.patient_id },
+        key,
+        signal,
+      )
+      const told =
+        purpose === 'patient_document' ? documentWith(draft, there) : handInWith(draft.expected_version, there)
+      return await send({ ...request, body: told }, signal)
     } catch (error) {
       return answerOf(error)
     }
   }
 }
 
+interface Kept {
+  readonly purpose: FilePurpose
+  readonly file: Blob
+  readonly name: string
+  readonly patient_id: string
+}
+
 async function sent(
   ways: Ways,
-  file: Blob,
-  name: string,
-  patientId: string,
+  { purpose, file, name, patient_id }: Kept,
   key: string,
   signal: AbortSignal,
 ): Promise<SentFile> {
   const file_name = plainFileName(name)
   const mime = typeOfName(file_name)
   if (!mime) throw new ApiError(422, 'INVALID', { errors: { mime: ['wrong_type'] } })
-  const wish = { entity: 'patient_document', patient_id: patientId, file_name, mime, size: file.size } as const
+  const wish = { entity: purpose, patient_id, file_name, mime, size: file.size } as const
   for (let uploads = 1; ; uploads += 1) {
     const ticket = await ways.calls.presign(wish, uploads === 1 ? `upload-${key}` : `upload-${key}-${uploads}`, signal)
     try {

@@ -24,7 +24,13 @@ async function closedPortal(answers: Answer[] = []) {
   const send = async () => ({})
   const outbox = openOutbox({ store: sealedOutbox(store, key, 'o'), owner: 'o', send })
   for (const body of ['one', 'another']) await outbox.add({ ...note, target: body, body: { body } })
-  const paper = { ...note, entity: 'patient_document', path: '/patient_document/create', target: 'p', body: {} }
+  const paper = {
+    ...note,
+    entity: 'patient_document',
+    path: '/patient_document/create',
+    target: 'p',
+    body: { file_name: 'bill.pdf' },
+  }
   await outbox.add(paper, undefined, { file: new ArrayBuffer(8) })
   const backgroundSync = backgroundSyncIn(store, key, 'o', async () => (await ring.method()) === 'device')
   const asked: [string, Request][] = []

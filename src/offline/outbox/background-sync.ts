@@ -3,7 +3,7 @@ import type { Heartbeat } from '../replica/heartbeat.ts'
 import type { Locks } from '../replica/locks.ts'
 import { seal, unseal, type Sealed } from '../seal.ts'
 import type { OpenKey } from '../keys/key-ring.ts'
-import type { Entry } from './command.ts'
+import { hasFile, type Entry } from './command.ts'
 import { awakeSending, openOutbox, type Outbox } from './outbox.ts'
 import type { Send } from './send.ts'
 import { sealedOutbox } from './outbox-store.ts'
@@ -81,8 +81,8 @@ export async function runBackgroundSync({
       outbox = opened
       opened.subscribe(changed)
       AbortSignal.any([signal, ended.signal]).addEventListener('abort', () => opened.close())
-      // Documents need the uploader, which only a page has.
-      const wait = await opened.drain(({ command }) => command.entity !== 'patient_document')
+      // Files need the uploader, which only a page has.
+      const wait = await opened.drain(({ command }) => !hasFile(command))
       due ||= wait !== undefined
       const all = async () => (await opened.entries()).every((entry) => !isDue(entry))
       if (!(await all())) continue

@@ -2,10 +2,10 @@ import { uuidFrom } from '#domain/rules/uuid.ts'
 import { LockLostError } from '../replica/replica-store.ts'
 import type { Heartbeat } from '../replica/heartbeat.ts'
 import { holdLock, withLock, type Locks } from '../replica/locks.ts'
-import { isEditable, type Command, type Entry } from './command.ts'
+import { hasFile, isEditable, type Command, type Entry } from './command.ts'
 import { drain } from './drain.ts'
 import { chosen } from './merge.ts'
-import { hasFile, replayAfterRestore } from './replay-after-restore.ts'
+import { replayAfterRestore } from './replay-after-restore.ts'
 import { inOrder } from './done-order.ts'
 import { dependents, disposable, type May } from './order.ts'
 import type { OutboxStore } from './outbox-store.ts'
@@ -164,7 +164,10 @@ export function openOutbox({
     forgetDone: () =>
       inTurn(async () => {
         const done = disposable(await entries())
-        const [carries, plain] = [done.filter(hasFile), done.filter((entry) => !hasFile(entry))]
+        const [carries, plain] = [
+          done.filter(({ command }) => hasFile(command)),
+          done.filter(({ command }) => !hasFile(command)),
+        ]
         // Files are too large to lie here twice; what else is done is small.
         await store.remove(carries.map(({ command }) => command.command_id))
         await store.setAside(plain, now())

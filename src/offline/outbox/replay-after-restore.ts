@@ -1,8 +1,5 @@
 import { newId, type Command, type Entry } from './command.ts'
 
-/** What is sent with a file; the file is gone once it has arrived. */
-export const hasFile = ({ command }: Entry): boolean => command.entity === 'patient_document'
-
 /**
  * Replays commands after the server was restored from a backup: it answers those it still knows, and applies those it lost.
  * A replayed record may get another id, so later commands refer to it as one that is still to be created.
@@ -16,6 +13,8 @@ export function replayAfterRestore(done: readonly Entry[]): Entry[] {
     return {
       command: {
         ...command,
+        // What it followed was done, and with its file is here no more.
+        after: undefined,
         target: before(target),
         path: before(path),
         body,

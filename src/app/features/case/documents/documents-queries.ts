@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { patientDocument } from '#domain/entities/patient-document.ts'
-import { newId } from '#offline/outbox/command.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { api, queryClient, session } from '../../../api/portal.ts'
+import { api, queryClient } from '../../../api/portal.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import { caseQueries } from '../../../case/case-queries.ts'
+import { keepDocument } from '../../../device/outbox/keep-file.ts'
 import { uploader } from '../../../files/portal-uploader.ts'
+import { documentWith } from '../../../files/with-file.ts'
 
 export type CaseDocument = RowOf<typeof patientDocument>
 
@@ -40,21 +41,23 @@ function titleFor({ file, kind }: ChosenFile): string {
   return name.trim() || kind
 }
 
+function draftOf(patientId: string, one: ChosenFile, visibility: readonly string[]) {
+  return { patient_id: patientId, doc_type: one.kind, title: titleFor(one), visibility }
+}
+
 /** Each file becomes a document of its own, called as the file is. */
 export function sendDocuments(patientId: string, files: readonly ChosenFile[], visibility: readonly string[]): void {
   for (const one of files) {
-    const { file, kind } = one
+    const draft = draftOf(patientId, one, visibility)
     uploader.add({
-      file,
+      file: one.file,
       purpose: 'patient_document',
       patientId,
-      async finish({ key: file_key, sha256 }, key) {
-        // As the outbox sends it: under the same key it must be the same.
-        const form = { patient_id: patientId, doc_type: kind, title: titleFor(one), visibility, file_key, sha256 }
-        await api.call('POST /patient_document/create', { form, key })
+      async finish(sent, key) {
+        await api.call('POST /patient_document/create', { form: documentWith(draft, sent), key })
         await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patientId])) })
       },
-      keep: (key) => keepDocument(patientId, one, visibility, key, true),
+      keep: (key, file) => keepDocument(draft, file, { key, tried: true }),
     })
   }
 }
@@ -66,24 +69,8 @@ export async function keepDocuments(
   visibility: readonly string[],
 ): Promise<void> {
   // One after the other: each is a file in memory.
-  for (const one of files)
-    if (!(await keepDocument(patientId, one, visibility, crypto.randomUUID(), false))) throw new ApiError(0, 'OFFLINE')
-}
-
-/** Not if another user has signed in meanwhile: it would be kept, and sent, as theirs. */
-async function keepDocument(
-  patientId: string,
-  one: ChosenFile,
-  visibility: readonly string[],
-  key: string,
-  tried: boolean,
-): Promise<boolean> {
-  const { file: chosen, kind } = one
-  const who = session.current()?.id
-  const { keepForLater } = await import('../../../device/outbox/own-outbox.ts')
-  const file = await chosen.arrayBuffer()
-  if (session.current()?.id !== who) return false
-  const body = { patient_id: patientId, doc_type: kind, title: titleFor(one), visibility, file_name: chosen.name }
-  const what = { kind: 'create', entity: 'patient_document', target: newId(key), about: patientId } as const
-  return keepForLater({ ...what, method: 'POST', path: '/patient_document/create', body }, key, { file, tried })
+  for (const one of files) {
+    const sending = { key: crypto.randomUUID(), tried: false }
+    if (!(await keepDocument(draftOf(patientId, one, visibility), one.file, sending))) throw new ApiError(0, 'OFFLINE')
+  }
 }

@@ -13,6 +13,8 @@ import { caseQueries } from '../../../case/case-queries.ts'
 import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.ts'
 import { refreshedAfter } from '../../../case/refreshed-after.ts'
 import { UploadButton } from '../../../case/upload-button.tsx'
+import { keepDocument } from '../../../device/outbox/keep-file.ts'
+import { documentWith } from '../../../files/with-file.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -93,6 +95,9 @@ export function PurchaseLiens({ liens: accepted, patientId, asks = false, onBegu
   if (!actor || !first || !documents) return null
   if (!records && !rights('patient_document.create')) return null
   const price = sumCents(accepted.map(({ price_cents: cents }) => cents ?? 0))
+  const title = labels.choice('doc_type', 'assignment')
+  const filed = { patient_id: patientId, lien_id: first.id, doc_type: 'assignment', visibility: ['funder'] }
+  const draft = { ...filed, title }
 
   return (
     <section aria-label={t('liens:funding.purchase.title')} className={bar}>
@@ -111,10 +116,9 @@ export function PurchaseLiens({ liens: accepted, patientId, asks = false, onBegu
           purpose="patient_document"
           patientId={patientId}
           subject={`assignment ${first.id}`}
-          finish={async ({ key: file_key, sha256 }, key) => {
-            const title = labels.choice('doc_type', 'assignment')
-            const filed = { patient_id: patientId, lien_id: first.id, doc_type: 'assignment', visibility: ['funder'] }
-            await call('POST /patient_document/create', { form: { ...filed, title, file_key, sha256 } }, key)
+          keep={(key, file) => keepDocument(draft, file, { key, tried: true })}
+          finish={async (sent, key) => {
+            await call('POST /patient_document/create', { form: documentWith(draft, sent) }, key)
             messages.show(t('liens:funding.purchase.added'))
             onDone?.()
           }}

@@ -10,6 +10,10 @@ import { api } from '../../../api/portal.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
 import type { useCaseCall } from '../../../case/use-case.ts'
 import { UploadButton } from '../../../case/upload-button.tsx'
+import { keepHandIn } from '../../../device/outbox/keep-file.ts'
+import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
+import { useWaitsAt } from '../../../device/outbox/waiting.ts'
+import { handInWith } from '../../../files/with-file.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -69,6 +73,8 @@ export function PaperLine({
   const status = String(paper.status)
   const document = documents.find((one) => one.id === paper.document_id)
   const isOpen = status !== 'accepted' && status !== 'waived'
+  const waits = useWaitsAt(paper.id)
+  const handIn = { id: paper.id, patientId, kind: String(paper.kind), version: paper.version }
   function dated(field: 'due_at' | 'expires_at'): string | undefined {
     const date = paper[field]
     return date ? `${labels.field(field)}: ${day(date)}` : undefined
@@ -114,6 +120,7 @@ export function PaperLine({
           ? t('underwriting:acceptedSigned')
           : labels.choice('status', status)}
       </Badge>
+      {waits && <WaitingBadge />}
       {onAccept && (
         <Button
           size="sm"
@@ -142,8 +149,9 @@ export function PaperLine({
           purpose="underwriting_document"
           patientId={patientId}
           subject={paper.id}
-          finish={async ({ key: file_key }, key) => {
-            const form = { file_key, expected_version: paper.version }
+          keep={(key, file) => keepHandIn(handIn, file, key)}
+          finish={async (sent, key) => {
+            const form = handInWith(paper.version, sent)
             await command('POST /underwriting_document/{id}/hand_in', { params: { id: paper.id }, form }, key)
             messages.show(t('documents:sent', { count: 1 }))
           }}

@@ -10,6 +10,8 @@ import { tellsOfCases } from '../../../api/tells-of-cases.ts'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { UploadButton } from '../../../case/upload-button.tsx'
+import { keepDocument } from '../../../device/outbox/keep-file.ts'
+import { documentWith } from '../../../files/with-file.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -126,6 +128,7 @@ export function AskedPapers({ papers, may }: { papers: readonly Paper[]; may: bo
 
 function PaperUpload({ paper: { patient_id, patient_name, kind: code }, kind }: { paper: Paper; kind: string }) {
   const { t } = useTexts()
+  const draft = { patient_id, doc_type: documentTypeOf(code), title: kind, visibility: ['lawfirm'] }
   return (
     <UploadButton
       label={t('first:papers.upload')}
@@ -134,9 +137,9 @@ function PaperUpload({ paper: { patient_id, patient_name, kind: code }, kind }: 
       purpose="patient_document"
       patientId={patient_id}
       subject={`${patient_id} ${code}`}
-      finish={async ({ key: file_key, sha256 }, key) => {
-        const filed = { patient_id, doc_type: documentTypeOf(code), title: kind, visibility: ['lawfirm'] }
-        await api.call('POST /patient_document/create', { form: { ...filed, file_key, sha256 }, key })
+      keep={(key, file) => keepDocument(draft, file, { key, tried: true })}
+      finish={async (sent, key) => {
+        await api.call('POST /patient_document/create', { form: documentWith(draft, sent), key })
         await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patient_id])) })
         messages.show(t('first:papers.received', { kind }))
       }}

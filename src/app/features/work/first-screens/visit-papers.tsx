@@ -11,7 +11,9 @@ import { api, queryClient } from '../../../api/portal.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { writeRecord } from '../../../api/record-writes.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
+import { keepDocument } from '../../../device/outbox/keep-file.ts'
 import { uploader } from '../../../files/portal-uploader.ts'
+import { documentWith } from '../../../files/with-file.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
@@ -76,7 +78,7 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
       await complete(key)
       await tell(values.bill_amount_cents, key)
     })
-    for (const one of chosen) hand(visit, one)
+    for (const one of chosen) hand({ ...visit, version: held.current.version }, one)
     messages.show(t('first:visits.saved', { name }))
   }
 
@@ -140,30 +142,50 @@ async function noteRecords(id: string, zone: string, key: string, tries = 3): Pr
   }
 }
 
-function hand({ id, patient_id, service_date, day, zone }: PracticeVisit, { file, kind }: Chosen): void {
+/** The same where the paper lies on the device: once it is sent. */
+async function noteRecordsLater({ id, patient_id, version, zone }: PracticeVisit, document: string): Promise<boolean> {
+  const { keepForLater } = await import('../../../device/outbox/own-outbox.ts')
+  return keepForLater({
+    kind: 'update',
+    entity: 'appointment',
+    target: id,
+    about: patient_id,
+    after: document,
+    method: 'PUT',
+    path: `/appointment/update/${id}`,
+    body: { records_received_at: todayAt(zone), version },
+    base: { version, values: { records_received_at: null } },
+  })
+}
+
+function hand(visit: PracticeVisit, { file, kind }: Chosen): void {
+  const { id, patient_id, service_date, day, zone } = visit
+  const title =
+    file.name
+      .replace(/\.[^.]+$/, '')
+      .slice(0, 120)
+      .trim() || kind
+  const draft = {
+    patient_id,
+    doc_type: kind,
+    title,
+    appointment_id: id,
+    service_date: service_date ?? day,
+    visibility: ['provider'],
+  }
   uploader.add({
     file,
     purpose: 'patient_document',
     patientId: patient_id,
-    async finish({ key: file_key, sha256 }, key) {
-      const title =
-        file.name
-          .replace(/\.[^.]+$/, '')
-          .slice(0, 120)
-          .trim() || kind
-      const form = {
-        patient_id,
-        doc_type: kind,
-        title,
-        file_key,
-        sha256,
-        appointment_id: id,
-        service_date: service_date ?? day,
-        visibility: ['provider'],
-      }
-      await api.call('POST /patient_document/create', { form, key })
+    async finish(sent, key) {
+      await api.call('POST /patient_document/create', { form: documentWith(draft, sent), key })
       if (areRecords(kind)) await noteRecords(id, zone, key)
       await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patient_id])) })
+    },
+    async keep(key) {
+      const kept = await keepDocument(draft, file, { key, tried: true })
+      if (kept && areRecords(kind)) await noteRecordsLater(visit, key)
+      return kept
     },
   })
 }

@@ -4,6 +4,10 @@ import { messages } from '#ui/parts/messages.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useCaseCall } from '../../../case/use-case.ts'
 import { UploadButton } from '../../../case/upload-button.tsx'
+import { keepHandIn } from '../../../device/outbox/keep-file.ts'
+import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
+import { useWaitsAt } from '../../../device/outbox/waiting.ts'
+import { handInWith } from '../../../files/with-file.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 
@@ -25,6 +29,8 @@ export function PaperUpload({ entry, patientId, asks, onClosed, onDone }: Props)
   const command = useCaseCall(patientId)
   const paper = useLabels('underwriting_document').choice('kind', entry.code ?? '')
   const chooser = useRef<HTMLInputElement>(null)
+  const waits = useWaitsAt(entry.record_id)
+  const handIn = { id: entry.record_id, patientId, kind: entry.code ?? '', version: entry.version }
   const choose = useEffectEvent(() => {
     chooser.current?.click()
     onClosed()
@@ -43,13 +49,15 @@ export function PaperUpload({ entry, patientId, asks, onClosed, onDone }: Props)
         purpose="underwriting_document"
         patientId={patientId}
         subject={entry.record_id}
-        finish={async ({ key: file_key }, key) => {
-          const form = { file_key, expected_version: entry.version }
+        keep={(key, file) => keepHandIn(handIn, file, key)}
+        finish={async (sent, key) => {
+          const form = handInWith(entry.version, sent)
           await command('POST /underwriting_document/{id}/hand_in', { params: { id: entry.record_id }, form }, key)
           messages.show(t('work:uploaded'))
           onDone()
         }}
       />
+      {waits && <WaitingBadge />}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function deedOf({ command: { kind, entity, body } }: Entry): Deed {
   if (entity === 'appointment') return kind === 'update' ? 'visitEdit' : 'visitStep'
   if (entity === 'patient_sms') return 'body' in body ? 'message' : 'closing'
   if (entity === 'patient_mobile_info') return 'number'
-  if (entity === 'patient_document') return 'document'
+  if (entity === 'patient_document' || entity === 'underwriting_document') return 'document'
   if (entity === 'task') return kind === 'create' ? 'task' : kind === 'update' ? 'taskEdit' : 'taskDone'
   if (entity === 'work') return 'snooze'
   return 'other'
