@@ -72,9 +72,7 @@ const find = (door: Door): string => `
     (select e.id from lawfirm_employee e where e.user_id = u.id and e.deleted_at is null limit 1) as lawfirm_employee_id,
     (select su.sees_financials from subsidiary_user su
       where su.user_id = u.id and su.is_active and su.deleted_at is null limit 1) as sees_financials,
-    reading_zone(coalesce(u.timezone,
-      (select o.timezone from medical_provider_office o where o.id = u.medical_provider_office_id),
-      (select b.timezone from subsidiary b where b.id = u.subsidiary_id))) as time_zone
+    reading_zone(zone_of(u)) as time_zone
   from (${seats[door]}) s
   join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
   join role r on r.id = u.role_id

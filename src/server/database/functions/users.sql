@@ -36,6 +36,22 @@ exception when invalid_parameter_value then
   return 'UTC';
 end $$;
 
+-- The time zone that a user reads by: his own, else that of where he works. A firm, a practice and a fund keep the one of
+-- their state, a facility that of its offices, where they all have the same. Null where nothing tells.
+create or replace function zone_of(of_user "user") returns text language sql stable as $$
+  select coalesce(
+    of_user.timezone,
+    (select timezone from medical_provider_office where id = of_user.medical_provider_office_id),
+    (select timezone from subsidiary where id = of_user.subsidiary_id),
+    (select default_timezone from state where id = coalesce(
+      (select state_id from lawfirm where id = of_user.lawfirm_id),
+      (select state_id from chiropractor where id = of_user.chiropractor_id),
+      (select state_id from funder where id = of_user.funder_id))),
+    (select min(timezone) from medical_provider_office
+      where medical_provider_id = of_user.medical_provider_id and deleted_at is null
+      having count(distinct timezone) = 1))
+$$;
+
 -- First statement of every request's transaction. It reads the session afresh, so that one that ended a moment ago gets
 -- nothing, and names the viewer to row-level security from the database's own rows. `expected` is the scope epoch of
 -- the rights that the caller has compiled; if it was raised, the caller compiles them again.
@@ -264,7 +280,28 @@ create or replace function scope_of_place() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin
   perform raise_scope_epoch(array(
-    select id from "user" where new.id in (medical_provider_office_id, subsidiary_id) and timezone is null));
+    select id from "user" where timezone is null
+      and new.id in (medical_provider_office_id, subsidiary_id, lawfirm_id, chiropractor_id, funder_id)));
+  return null;
+end $$;
+
+create or replace function scope_of_office() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  perform raise_scope_epoch(array(
+    select id from "user" where timezone is null
+      and coalesce(medical_provider_office_id = new.id, medical_provider_id = new.medical_provider_id)));
+  return null;
+end $$;
+
+create or replace function scope_of_state() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  perform raise_scope_epoch(array(
+    select id from "user" where timezone is null and (
+      lawfirm_id in (select id from lawfirm where state_id = new.id)
+      or chiropractor_id in (select id from chiropractor where state_id = new.id)
+      or funder_id in (select id from funder where state_id = new.id))));
   return null;
 end $$;
 

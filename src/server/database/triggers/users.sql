@@ -11,10 +11,21 @@ create or replace trigger scope after update on "user"
       new.is_underwriter, new.is_active, new.timezone, new.deleted_at))
   execute function scope_of_user();
 
-create or replace trigger scope after update on medical_provider_office
-  for each row when (old.timezone is distinct from new.timezone) execute function scope_of_place();
 create or replace trigger scope after update on subsidiary
   for each row when (old.timezone is distinct from new.timezone) execute function scope_of_place();
+create or replace trigger scope after update on lawfirm
+  for each row when (old.state_id is distinct from new.state_id) execute function scope_of_place();
+create or replace trigger scope after update on chiropractor
+  for each row when (old.state_id is distinct from new.state_id) execute function scope_of_place();
+create or replace trigger scope after update on funder
+  for each row when (old.state_id is distinct from new.state_id) execute function scope_of_place();
+create or replace trigger scope after update on state
+  for each row when (old.default_timezone is distinct from new.default_timezone) execute function scope_of_state();
+create or replace trigger scope_insert after insert on medical_provider_office
+  for each row when (not loading()) execute function scope_of_office();
+create or replace trigger scope after update on medical_provider_office
+  for each row when ((old.timezone, old.deleted_at) is distinct from (new.timezone, new.deleted_at))
+  execute function scope_of_office();
 
 -- A password that must be changed closes everything else, also to open sessions.
 create or replace trigger password_due after update on "user"
