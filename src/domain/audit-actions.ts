@@ -82,6 +82,7 @@ const deeds = [
   'password_change',
   'password_reset',
   'send_reset_link',
+  'take_zone',
   'session_end',
   'session_replayed',
   'sessions_end',

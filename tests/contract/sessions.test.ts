@@ -20,6 +20,8 @@ const shape = [
   'role',
   'settings',
   'user_type',
+  // Somebody who was just let in has no time zone yet.
+  'zone_wanted',
 ]
 
 onBothEngines('sessions', (engine) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
@@ -32,6 +32,34 @@ async function fillNew(page: Page, password: string, current?: string): Promise<
   await page.getByLabel('Repeat password').fill(password)
 }
 
+interface UserRecord {
+  readonly id: string
+  readonly version: number
+  readonly timezone: string | null
+}
+
+/** The log-in of somebody, as an administrator reads and changes it. */
+async function recordOf(request: APIRequestContext, name: string) {
+  const login = { data: { email: 'admin@demo.example.com', password: FIRST } }
+  const signedIn = (await (await request.post(`${mailbox.url}/api/login`, login)).json()) as { access: string }
+  const headers = { authorization: `Bearer ${signedIn.access}` }
+  async function read(): Promise<UserRecord> {
+    const answer = await request.get(`${mailbox.url}/api/user/all?search=${name}@demo.example.com`, { headers })
+    return ((await answer.json()) as { users: [UserRecord] }).users[0]
+  }
+  return {
+    read,
+    async change(columns: object): Promise<void> {
+      const { id, version } = await read()
+      const answer = await request.put(`${mailbox.url}/api/user/update/${id}`, {
+        headers,
+        data: { version, ...columns },
+      })
+      expect(answer.status()).toBe(200)
+    },
+  }
+}
+
 test('A16: from a forgotten password by the mailed link to a new one, once', async ({ page }) => {
   await page.goto(`${mailbox.url}/sign-in`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -62,14 +90,7 @@ test('A16: from a forgotten password by the mailed link to a new one, once', asy
 test('a password that must be changed stands before everything else', async ({ page, request }) => {
   const complaints = watch(page)
   const expectMessage = await recordMessages(page)
-  const api = async (method: 'get' | 'put' | 'post', path: string, data?: object, access = '') =>
-    (await (
-      await request[method](`${mailbox.url}/api${path}`, { data, headers: { authorization: `Bearer ${access}` } })
-    ).json()) as Record<string, never>
-  const { access } = await api('post', '/login', { email: 'admin@demo.example.com', password: FIRST })
-  const found = await api('get', '/user/all?search=underwriter@demo.example.com', undefined, access)
-  const [{ id, version }] = found['users'] as unknown as [{ id: string; version: number }]
-  await api('put', `/user/update/${id}`, { version, must_change_password: true }, access)
+  await (await recordOf(request, 'underwriter')).change({ must_change_password: true })
 
   await page.goto(`${mailbox.url}/patients`)
   await page.getByLabel('Email').fill('underwriter@demo.example.com')
@@ -135,6 +156,19 @@ test('S11: the profile: name and number, password, and the sessions one can end'
   await page.getByRole('button', { name: 'Save password' }).click()
   await expectMessage('Password changed.')
   await expect(page.getByLabel('New password')).toHaveValue('')
+})
+
+test('somebody without a time zone has that of his browser once he has signed in', async ({ browser, request }) => {
+  const billing = await recordOf(request, 'billing')
+  await billing.change({ timezone: null })
+  const page = await (await browser.newContext({ timezoneId: 'Asia/Tokyo' })).newPage()
+  const complaints = watch(page)
+  await enter(page, 'billing', FIRST)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect.poll(async () => (await billing.read()).timezone).toBe('Asia/Tokyo')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(complaints).toEqual([])
 })
 
 for (const [language, theme] of [

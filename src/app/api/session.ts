@@ -27,6 +27,8 @@ export interface SignedIn {
   readonly settings?: unknown
   /** The directory entry that this log-in needs for its work and does not have. */
   readonly missing_record?: CallAnswer<'GET /me'>['missing_record']
+  /** Neither the person nor where he works has a time zone. */
+  readonly zone_wanted?: boolean | undefined
   /** Set while an administrator views the portal as this user, read-only. */
   readonly looking?: { readonly by_name: string; readonly until: string } | undefined
   /** After so many minutes without an act the session ends. */
@@ -50,6 +52,7 @@ export function signedInAs(answer: Opened): SignedIn {
     must_change_password: answer.must_change_password,
     settings: answer.settings,
     missing_record: answer.missing_record,
+    zone_wanted: answer.zone_wanted,
     looking: answer.looking,
     idle_minutes: answer.idle_minutes,
   }
@@ -92,6 +95,7 @@ const possible = {
   user_type: 'string',
   language: 'string',
   must_change_password: 'boolean',
+  zone_wanted: 'boolean',
   idle_minutes: 'number',
 }
 const look = { by_name: 'string', until: 'string' }

@@ -171,4 +171,12 @@ export const usersCalls = {
     }),
     answer: v.strictObject({ profile }),
   }),
+  tellOwnZone: defineCall({
+    method: 'PUT',
+    path: '/me/time_zone',
+    tag: 'user',
+    summary: "Take the browser's time zone as the caller's own, where neither he nor his organization has one",
+    body: v.strictObject({ timezone: user.fields.timezone.schema }),
+    answer: v.strictObject({ taken: v.boolean() }),
+  }),
 }

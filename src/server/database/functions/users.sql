@@ -52,6 +52,18 @@ create or replace function zone_of(of_user "user") returns text language sql sta
       having count(distinct timezone) = 1))
 $$;
 
+-- Takes the time zone of the viewer's browser as his own where nothing tells one; whether it was taken. UTC says no more
+-- than is assumed anyway.
+create or replace function take_own_zone(told text) returns boolean
+language plpgsql security definer set search_path = public as $$
+begin
+  update "user" u set timezone = told, version = version + 1, updated_at = now(), updated_by = viewer_id()
+  where u.id = viewer_id() and not looking() and zone_of(u) is null and told <> 'UTC' and reading_zone(told) = told;
+  return found;
+end $$;
+revoke execute on function take_own_zone(text) from public;
+grant execute on function take_own_zone(text) to caseway_app;
+
 -- First statement of every request's transaction. It reads the session afresh, so that one that ended a moment ago gets
 -- nothing, and names the viewer to row-level security from the database's own rows. `expected` is the scope epoch of
 -- the rights that the caller has compiled; if it was raised, the caller compiles them again.

@@ -18,6 +18,7 @@ export interface Session {
 
 /** The lookup that tells whether a log-in has the directory entry it needs. */
 interface Place {
+  zone_wanted: boolean
   firm_wide: boolean
   lists: Reach | null
   employee_id: string | null
@@ -27,6 +28,7 @@ interface Place {
 const WHO = `select true as is_authenticated, u.id, u.name, u.email, u.image_url,
     jsonb_build_object('id', r.id, 'title', r.title, 'level', r.level) as role, u.user_type, u.is_casemanager, u.is_underwriter,
     u.language, u.must_change_password and s.looks_by is null as must_change_password, u.settings, u.firm_wide,
+    zone_of(u) is null and s.looks_by is null as zone_wanted,
     jsonb_path_query_first(r.grants, '$[*] ? (@.permission == "patient.list").reach') #>> '{}' as lists,
     (select e.id from employee e where e.user_id = u.id and e.deleted_at is null limit 1) as employee_id,
     (select e.id from lawfirm_employee e where e.user_id = u.id and e.deleted_at is null limit 1) as lawfirm_employee_id,
@@ -48,6 +50,7 @@ export async function whoIs(pool: pg.Pool, sessionId: string): Promise<Session |
     until: ends,
     looks_by: looksBy,
     by_name,
+    zone_wanted,
     firm_wide,
     lists,
     employee_id,
@@ -59,7 +62,12 @@ export async function whoIs(pool: pg.Pool, sessionId: string): Promise<Session |
   const until = new Date(ends)
   const looking = by_name !== null && { looking: { by_name, until: until.toISOString() } }
   return {
-    who: { ...person, ...looking, ...(missing && { missing_record: missing }) },
+    who: {
+      ...person,
+      ...looking,
+      ...(missing && { missing_record: missing }),
+      ...(zone_wanted && { zone_wanted }),
+    },
     until,
     ownerId: looksBy ?? person.id,
     looksBy,

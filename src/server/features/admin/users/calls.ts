@@ -12,6 +12,7 @@ import { sql } from '#server/records/sql.ts'
 import { requestSql } from '#server/workflow/sign-ups.ts'
 import { answerHandOver } from './hand-over.ts'
 import { changeOwnProfile, ownProfile } from './own-profile.ts'
+import { takeOwnZone } from './own-zone.ts'
 import { answerPeopleOfAddress } from './people-calls.ts'
 
 interface Parts {
@@ -107,6 +108,12 @@ function answerOwnProfile({ callerDatabase, attempts }: Parts): Call[] {
     implement(usersCalls.changeOwnProfile, async ({ caller, body, key }) => {
       if (body.phone) await attempts.count([ownNumbers, (await callerDatabase.viewer(caller)).id])
       return changeOwnProfile(callerDatabase, caller, body, key)
+    }),
+    implement(usersCalls.tellOwnZone, async ({ caller, body, key }) => {
+      const answer = await takeOwnZone(callerDatabase, caller, body, key)
+      // So that this answer tells of it already, and what is shown is asked for anew.
+      await callerDatabase.scopeEpoch(caller)
+      return answer
     }),
   ]
 }
