@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { isReloading, reloadForLostChunks } from './lost-chunk.ts'
 
-function setUp({ onLine = true } = {}) {
+const PART = 'https://portal.example.com/assets/x.js'
+
+function setUp({ onLine = true, onDevice = '' } = {}) {
   const kept = new Map<string, string>()
   let reloads = 0
   let now = 1_780_000_000_000
@@ -12,11 +14,12 @@ function setUp({ onLine = true } = {}) {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
     },
+    caches: { match: async (address: unknown) => (address === onDevice ? new Response() : undefined) },
   })
   reloadForLostChunks(page, () => now)
   return {
     lose() {
-      const payload = new Error('Failed to fetch dynamically imported module: /assets/x.js')
+      const payload = new Error(`Failed to fetch dynamically imported module: ${PART}`)
       page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
       return payload.message
     },
@@ -33,6 +36,15 @@ test('without a network nothing is reloaded, and the router is not led to do it 
   expect(lose()).not.toMatch(/^Failed to fetch/)
   expect(reloads()).toBe(0)
   expect(isReloading()).toBe(false)
+})
+
+test('a part that lies on the device and still did not come is asked for anew, also without a network', async () => {
+  const { lose, reloads } = setUp({ onLine: false, onDevice: PART })
+  lose()
+  await expect.poll(reloads).toBe(1)
+  lose()
+  await Promise.resolve()
+  expect(reloads()).toBe(1)
 })
 
 test('a lost part of the portal reloads it once, and again only much later', () => {

@@ -16,6 +16,8 @@ interface Page extends EventTarget {
   navigator: Pick<Navigator, 'onLine'>
   location: Pick<Location, 'reload'>
   sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
+  /** What the worker keeps; there is none where it may not run. */
+  caches?: Pick<CacheStorage, 'match'>
 }
 
 let reloading = false
@@ -33,7 +35,8 @@ export const RELOADING_MS = 10_000
 
 /**
  * A part of the portal that cannot be fetched is mostly one of an older version, gone since: a reload brings the new
- * one. Not without a network, where it would take away what is on the screen.
+ * one. Without a network only where the part lies on the device, as browsers break off now and then what the worker gives
+ * them: else a reload would take away what is on the screen.
  */
 export function reloadForLostChunks(page: Page = window, now: () => number = Date.now): void {
   let unsettledAt = -SETTLING
@@ -48,11 +51,17 @@ export function reloadForLostChunks(page: Page = window, now: () => number = Dat
     const payload = 'payload' in event ? event.payload : undefined
     // By these words the router would reload on its own account, without a network too.
     if (payload instanceof Error) payload.message = LOST + payload.message
+    if (page.navigator.onLine) return reload()
+    const [part] = /http\S+/.exec(String(payload)) ?? []
+    if (part) void page.caches?.match(part).then((kept) => kept && reload())
+  })
+
+  function reload(): void {
     const last = Number(page.sessionStorage.getItem(KEY) ?? 0)
-    if (!page.navigator.onLine || now() - unsettledAt < SETTLING || now() - last < A_MINUTE) return
+    if (now() - unsettledAt < SETTLING || now() - last < A_MINUTE) return
     page.sessionStorage.setItem(KEY, String(now()))
     reloading = true
     setTimeout(() => (reloading = false), RELOADING_MS)
     page.location.reload()
-  })
+  }
 }
