@@ -1,10 +1,3 @@
--- By whose clock a visit takes place: that of the office; a chiropractor has none, but a state.
-create or replace function zone_of_place(of_office uuid, of_chiropractor uuid) returns text
-language sql stable as $$
-  select coalesce((select o.timezone from medical_provider_office o where o.id = of_office),
-    (select s.default_timezone from chiropractor c join state s on s.id = c.state_id where c.id = of_chiropractor))
-$$;
-
 -- Whether a time that an office offers can be booked at once. The office sees its own visits only and is not told why not:
 -- then its time is a proposal.
 create or replace function may_book(of_visit uuid, start timestamptz, minutes int) returns boolean

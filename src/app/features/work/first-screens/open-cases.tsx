@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ownZone } from '#domain/rules/wall-time.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
@@ -20,7 +19,7 @@ interface Props {
 /** Open cases with their last word and next visit. */
 export function OpenCases({ cases: { rows: cases, count }, asks = false }: Props) {
   const { t } = useTexts()
-  const { day } = useFormats()
+  const { day, momentOf } = useFormats()
   const placeMoment = usePlaceMoment()
   const [asking, setAsking] = useState<FirmScreen['cases']['rows'][number]>()
   if (count === 0) return null
@@ -48,7 +47,9 @@ export function OpenCases({ cases: { rows: cases, count }, asks = false }: Props
               <span className={small}>
                 {one.next_visit_at &&
                   t('first:cases.nextVisit', {
-                    time: placeMoment(one.next_visit_at, one.next_visit_zone ?? ownZone()),
+                    time: one.next_visit_zone
+                      ? placeMoment(one.next_visit_at, one.next_visit_zone)
+                      : momentOf('next_appointment_at', one.next_visit_at),
                   })}
               </span>
               {asks && (

@@ -7,6 +7,7 @@ import type { AppointmentFacts, AppointmentPhase } from '#domain/rules/transitio
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { check } from '#domain/rules/transitions/machine.ts'
 import { wallTime } from '#domain/rules/wall-time.ts'
+import { zoneOfPlace } from '#server/figures/zone-of-place.ts'
 import { refuseOutdated, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { raw, sql } from '#server/records/sql.ts'
@@ -111,7 +112,7 @@ export async function answerVisitRequest(
   await work.run(sql`select from patient where id = ${held.patient_id} for no key update`)
   const known = await work.row(sql<{ may_book: boolean; zone: string | null }>`select
       may_book(${id}, ${start}::timestamptz, ${held.duration_min}::int),
-      zone_of_place(${held.medical_provider_office_id}::uuid, ${held.chiropractor_id}::uuid) as zone`)
+      (select ${raw(zoneOfPlace('a'))} from appointment a where a.id = ${id}) as zone`)
   const { day } = wallTime(start, known?.zone ?? 'UTC')
   const wished = (!held.wanted_from || day >= held.wanted_from) && (!held.wanted_to || day <= held.wanted_to)
   if (wished && known?.may_book) return book(work, held, start, now, 'schedule')

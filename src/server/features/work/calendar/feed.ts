@@ -4,6 +4,7 @@ import { patientScope } from '#domain/entities/shapes/case-scope.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { statusesOf } from '#server/figures/visible-rows.ts'
+import { zoneOfPlace } from '#server/figures/zone-of-place.ts'
 import { addressGroup } from '#server/http/address-group.ts'
 import type { RateLimit } from '#server/http/rate-limits.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -122,7 +123,7 @@ function eventsSql(viewer: Viewer, cases: FeedCases): Sql<FeedVisit> {
       and ${cases === 'own' ? own : raw('true')}`,
   })
   return sql<FeedVisit>`select ${t}.id, ${t}.patient_id, ${t}.version, y.title, y.title_i18n,
-      to_char(${t}.scheduled_start at time zone coalesce(zone_of_place(${t}.medical_provider_office_id, ${t}.chiropractor_id), 'UTC'), 'YYYY-MM-DD') as day,
+      to_char(${t}.scheduled_start at time zone coalesce(${raw(zoneOfPlace(TABLE))}, 'UTC'), 'YYYY-MM-DD') as day,
       ${t}.scheduled_start as start, ${t}.scheduled_start + make_interval(mins => ${t}.duration_min) as end,
       ${t}.updated_at as changed
     from (select ${t}.* ${rows} order by ${t}.scheduled_start limit ${MOST_EVENTS}) ${t}

@@ -56,7 +56,7 @@ function listed({ viewer, filter }: Asking, where: Sql): Sql {
   })
 }
 
-/** As `zone_of_place` has it, but joined: it would be called for each of some hundred thousand visits. */
+/** The zone as `zoneOfPlace` has it, but joined: it would be looked up for each of a hundred thousand visits. */
 function placed(rows: Sql): Sql {
   return sql`(select ${t}.*, coalesce(o.timezone, s.default_timezone) as place_zone from (select ${t}.* ${rows}) ${t}
     left join medical_provider_office o on o.id = ${t}.medical_provider_office_id

@@ -10,6 +10,7 @@ import { firmSilentFor, isOpen } from '#server/figures/case-words.ts'
 import { waitsForOwners } from '#server/figures/payouts.ts'
 import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { inOwnDays } from '#server/figures/days.ts'
+import { zoneOfPlace } from '#server/figures/zone-of-place.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
@@ -117,7 +118,7 @@ function visitsSql(viewer: Viewer): Sql<Counted<Row<'visits'>>> {
   return sql<
     Counted<Row<'visits'>>
   >`select a.id, a.version, ${named}, a.appointment_type_id, coalesce(o.name, w.name) as office,
-      coalesce(zone_of_place(a.medical_provider_office_id, a.chiropractor_id), 'UTC') as zone, a.wanted_from, a.wanted_to, k.state,
+      coalesce(${raw(zoneOfPlace('a'))}, 'UTC') as zone, a.wanted_from, a.wanted_to, k.state,
       coalesce(a.scheduled_start, case k.state when 'proposed' then a.proposed_start end) as start, a.declined_reason, count(*) over ()::int as of_all
     from (
       -- By way of who asked: the planner takes a firm's people to have asked for as much as the office's.

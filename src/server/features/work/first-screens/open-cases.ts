@@ -5,6 +5,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { heardAt, isOpen } from '#server/figures/case-words.ts'
 import { utcDay } from '#server/figures/days.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
+import { zoneOfPlace } from '#server/figures/zone-of-place.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import type { Counted } from './rows.ts'
@@ -27,7 +28,7 @@ export function openCasesSql(viewer: Viewer): Sql<Counted<OpenCase>> {
   return sql<
     Counted<OpenCase>
   >`select ${namedCase}, ${t}.case_status, ${lastWord} as last_word_on, ${t}.next_appointment_at as next_visit_at,
-      (select zone_of_place(a.medical_provider_office_id, a.chiropractor_id) from appointment a
+      (select ${raw(zoneOfPlace('a'))} from appointment a
         where a.patient_id = ${t}.id and a.scheduled_start = ${t}.next_appointment_at and a.deleted_at is null limit 1)
         as next_visit_zone,
       count(*) over ()::int as of_all

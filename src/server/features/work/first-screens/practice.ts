@@ -6,6 +6,7 @@ import { appointment } from '#domain/entities/appointment.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
+import { zoneOfPlace } from '#server/figures/zone-of-place.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
@@ -23,7 +24,7 @@ const MOST_VISITS = 300
 const MOST_OWED = 50
 
 /** The clock of the place of a visit `a`. */
-const zone = `coalesce(zone_of_place(a.medical_provider_office_id, a.chiropractor_id), 'UTC')`
+const zone = `coalesce(${zoneOfPlace('a')}, 'UTC')`
 
 export async function practiceScreen(
   { callerDatabase, audit }: { callerDatabase: CallerDatabase; audit: AuditTrail },

@@ -13,6 +13,7 @@ import { LIMITATION_DAYS_AHEAD, WORK_DAYS_AHEAD, workKinds, type WorkKind } from
 import { isBeforeSuit, isOpen } from '#server/figures/case-words.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
 import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
+import { zoneOfPlace } from '#server/figures/zone-of-place.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { acceptedLiens } from './accepted-liens.ts'
@@ -67,7 +68,7 @@ const ofVisit = {
   version: 'a.version',
   about: 'ty.title',
   place: 'coalesce(o.name, c.practice_name)',
-  zone: 'zone_of_place(a.medical_provider_office_id, a.chiropractor_id)',
+  zone: zoneOfPlace('a'),
   at: 'coalesce(a.scheduled_start, a.requested_at)',
 }
 const ofPaper = { record_id: 'u.id', version: 'u.version', code: 'u.kind' }

@@ -38,7 +38,12 @@ export const appointmentsSql: SpokenSql = (tongue) => ({
   links: {
     patient_id: itsCase.links.patient_id,
     appointment_id: cell('t.id'),
-    office_time_zone: cell('zone_of_place(t.medical_provider_office_id, t.chiropractor_id)'),
+    office_time_zone: cell(
+      'coalesce(mo.timezone, chs.default_timezone)',
+      'office',
+      'chiropractor',
+      'chiropractorState',
+    ),
   },
   period: (period) => momentWithin(day, period),
   joins: { ...itsCase.joins, ...visitJoins },
