@@ -129,7 +129,7 @@ function ahead(manifest: Manifest) {
  * The page before the program: its script gives way to the style sheet, so that the static shell paints first; and what
  * the first screen will ask for, link by link, is named to the browser at once in early.js.
  */
-export function firstPage(target: readonly string[]): Plugin[] {
+export function firstPage(target: readonly string[], buildNumber: string): Plugin[] {
   let root = ''
   let folder = ''
   return [
@@ -158,7 +158,7 @@ export function firstPage(target: readonly string[]): Plugin[] {
           writeFileSync(path.join(folder, 'painted.js'), await scriptOf('painted', root, target))
           const named = filesOf(files, ['index.html'], new Set())
           const texts = inLanguages(files, textsOfWork, new Set([...named, ...parts.member.files]))
-          const asking = scoped(await scriptOf('ask-ahead', root, target), texts, version)
+          const asking = scoped(await scriptOf('ask-ahead', root, target), texts, buildNumber)
           writeFileSync(path.join(folder, 'ask-ahead.js'), asking)
         },
       },

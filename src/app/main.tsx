@@ -161,10 +161,8 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
-  void whenIdle().then(() => {
-    endAskedAhead()
-    applyFonts()
-  })
+  void whenIdle().then(endAskedAhead)
+  void whenIdle().then(() => applyFonts())
 }
 
 void start()

@@ -73,7 +73,7 @@ async function campaign(proxy: CuttingProxy, { url: direct, pid }: ServerProcess
   const session = { current: () => ({ access }) } as Parameters<typeof createClient>[0]
   const through = (base: string) =>
     createClient(session, (code) => void failures.push(`signed out: ${code}`), {
-      request: (path, init) => fetch(`${base}${String(path)}`, init),
+      request: (path, init) => fetch(`${base}${path}`, init),
       onLine: () => true,
     })
   const api = through(direct)

@@ -1,9 +1,11 @@
 type Request = (address: string, init: RequestInit) => Promise<Response>
-
 declare global {
-  /** Left by a script that asked before the portal ran: the answer to the same question, once. */
+  /** The answer to what a script asked before the portal, for the same question and once. */
   var askedAhead: ((address: string, init: RequestInit, request: Request) => Promise<Response> | undefined) | undefined
 }
+
+// It is there from now on: a script that comes later than the portal has nothing more to ask.
+globalThis.askedAhead ??= undefined
 
 /** Asks the server, but for what was asked ahead. */
 export const request: Request = (address, init) => globalThis.askedAhead?.(address, init, fetch) ?? fetch(address, init)

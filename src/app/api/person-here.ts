@@ -40,7 +40,7 @@ export interface PersonHere extends Stored {
 }
 
 /**
- * For whom something may be done before the portal runs. Undefined while locked, while a deletion is pending, while
+ * The signed-in user whose session may be used before the portal runs. Undefined while locked, while a deletion is pending, while
  * viewing as another user, and if only the server can tell whether the session is still valid.
  */
 export function personHere(around: Storages): PersonHere | undefined {

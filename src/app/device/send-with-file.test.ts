@@ -50,7 +50,7 @@ function server() {
   const api = createClient({ current: () => null }, () => undefined, {
     onLine: () => true,
     request: async (url, { headers, body: sent } = {}) => {
-      const path = String(url).replace('/api', '')
+      const path = url.replace('/api', '')
       const name = new Headers(headers).get('idempotency-key') ?? ''
       const said = JSON.parse(String(sent))
       heard.push([path, said])

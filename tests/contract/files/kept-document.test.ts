@@ -22,7 +22,7 @@ function kept({ token }: Client, title: string) {
   const line = { cut: false }
   const session = { current: () => ({ access: token }) } as Parameters<typeof createClient>[0]
   const api = createClient(session, () => undefined, {
-    request: (path, init) => fetch(`${desk.server.url}${String(path)}`, init),
+    request: (path, init) => fetch(`${desk.server.url}${path}`, init),
     onLine: () => true,
   })
   const sendBytes: SendBytes = async ({ url, headers }, bytes, { signal }) => {

@@ -30,7 +30,7 @@ export interface PaintedFor {
   readonly stamp: string
 }
 
-/** User and appearance for which the painted page is stored and shown. Undefined if neither is allowed, or elsewhere. */
+/** User and appearance for which the painted page is stored and shown. Undefined at another address, or where `personHere` is. */
 export function paintedFor(around: Surroundings): PaintedFor | undefined {
   const { local, address, build, width } = around
   if (address !== ADDRESS || !build) return undefined
