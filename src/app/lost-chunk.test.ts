@@ -18,8 +18,8 @@ function setUp({ onLine = true, onDevice = '' } = {}) {
   })
   reloadForLostChunks(page, () => now)
   return {
-    lose() {
-      const payload = new Error(`Failed to fetch dynamically imported module: ${PART}`)
+    lose(message = `Failed to fetch dynamically imported module: ${PART}`) {
+      const payload = new Error(message)
       page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
       return payload.message
     },
@@ -45,6 +45,13 @@ test('a part that lies on the device and still did not come is asked for anew, a
   lose()
   await Promise.resolve()
   expect(reloads()).toBe(1)
+})
+
+test('without a network a part that no address names reloads nothing', async () => {
+  const { lose, reloads } = setUp({ onLine: false, onDevice: PART })
+  lose('Importing a module script failed.')
+  await Promise.resolve()
+  expect(reloads()).toBe(0)
 })
 
 test('a lost part of the portal reloads it once, and again only much later', () => {

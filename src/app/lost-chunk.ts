@@ -52,8 +52,12 @@ export function reloadForLostChunks(page: Page = window, now: () => number = Dat
     // By these words the router would reload on its own account, without a network too.
     if (payload instanceof Error) payload.message = LOST + payload.message
     if (page.navigator.onLine) return reload()
-    const [part] = /http\S+/.exec(String(payload)) ?? []
-    if (part) void page.caches?.match(part).then((kept) => kept && reload())
+    const [part] = /(http|\/assets)\S+/.exec(String(payload)) ?? []
+    if (part)
+      void page.caches?.match(part).then(
+        (kept) => kept && reload(),
+        () => undefined,
+      )
   })
 
   function reload(): void {

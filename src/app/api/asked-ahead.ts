@@ -1,4 +1,5 @@
 type Request = (address: string, init: RequestInit) => Promise<Response>
+
 declare global {
   /** The answer to what a script asked before the portal, for the same question and once. */
   var askedAhead: ((address: string, init: RequestInit, request: Request) => Promise<Response> | undefined) | undefined

@@ -8,8 +8,8 @@ interface Following {
 }
 
 /**
- * Tells the server the time zone of this browser for a person who has none, neither of his own nor from where he works.
- * Once for each person: one whom it did not reach is told of when the portal is opened the next time.
+ * Tells the server the time zone of this browser for a user who has none, neither their own nor that of where they work.
+ * Once for each user: where it did not arrive, it is told when the portal is opened the next time.
  */
 export function followZone({ session, tell, zone = ownZone }: Following): void {
   let toldFor: string | undefined

@@ -40,8 +40,8 @@ export interface PersonHere extends Stored {
 }
 
 /**
- * The signed-in user whose session may be used before the portal runs. Undefined while locked, while a deletion is pending, while
- * viewing as another user, and if only the server can tell whether the session is still valid.
+ * The signed-in user whose session may be used before the portal runs. Undefined while locked, while a deletion is
+ * pending, while viewing as another user, and if only the server can tell whether the session is still valid.
  */
 export function personHere(around: Storages): PersonHere | undefined {
   const { tab, local } = around

@@ -27,7 +27,7 @@ export interface SignedIn {
   readonly settings?: unknown
   /** The directory entry that this log-in needs for its work and does not have. */
   readonly missing_record?: CallAnswer<'GET /me'>['missing_record']
-  /** Neither the person nor where he works has a time zone. */
+  /** Neither the user nor the place they work at has a time zone. */
   readonly zone_wanted?: boolean | undefined
   /** Set while an administrator views the portal as this user, read-only. */
   readonly looking?: { readonly by_name: string; readonly until: string } | undefined

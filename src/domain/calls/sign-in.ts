@@ -28,7 +28,7 @@ const who = {
   settings: v.nullable(settingsSchema),
   /** The directory entry that this log-in needs for its work and does not have. */
   missing_record: v.optional(v.picklist(['employee', 'lawfirm_employee'])),
-  /** Neither the person nor the place he works at has a time zone: the browser may tell its own. */
+  /** Neither the user nor the place they work at has a time zone: the browser may tell its own. */
   zone_wanted: v.optional(v.boolean()),
   /** Set while an administrator views the portal as this person. */
   looking: v.optional(v.strictObject({ by_name: v.string(), until: v.string() })),

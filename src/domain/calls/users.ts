@@ -175,7 +175,7 @@ export const usersCalls = {
     method: 'PUT',
     path: '/me/time_zone',
     tag: 'user',
-    summary: "Take the browser's time zone as the caller's own, where neither he nor his organization has one",
+    summary: "Take the browser's time zone as the caller's own, where neither the user nor their organization has one",
     body: v.strictObject({ timezone: user.fields.timezone.schema }),
     answer: v.strictObject({ taken: v.boolean() }),
   }),

@@ -86,13 +86,16 @@ onBothEngines('whose days they are for who has no time zone', (engine) => {
       const { id } = await one('select medical_provider_id as id from "user" where id = $1', [facility.userId])
       await world.rows('update medical_provider_office set timezone = $2 where medical_provider_id = $1', [id, zone])
       expect([await todayOf(facility), await wanted(facility)]).toEqual([todayAt(zone), undefined])
+      const before = await rightsOf(facility)
+      await insert('medical_provider_office', { medical_provider_id: id, timezone: zone })
+      expect(await rightsOf(facility)).toBe(before)
       const second = await insert('medical_provider_office', { medical_provider_id: id, timezone: GHANA })
       expect([await todayOf(facility), await wanted(facility)]).toEqual([todayAt('UTC'), true])
       await world.rows('update medical_provider_office set deleted_at = now() where id = $1', [second])
       expect(await todayOf(facility)).toBe(todayAt(zone))
     })
 
-    it('and his own stands before that', async () => {
+    it('and their own stands before that', async () => {
       const { firm } = people
       await world.rows('update "user" set timezone = $2 where id = $1', [firm.userId, GHANA])
       expect([await todayOf(firm), await wanted(firm)]).toEqual([todayAt(GHANA), undefined])

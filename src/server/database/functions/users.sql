@@ -25,45 +25,6 @@ create or replace view living_session as
   join role of_seen on of_seen.id = u.role_id and of_seen.level <> 'admin'
   where s.looks_as <> s.user_id and s.ended_at is null and s.expires_at > now();
 
--- A user's time zone, or UTC where PostgreSQL does not know it. Offsets count as unknown, as PostgreSQL turns their sign
--- round (+05:00), and so do abbreviations, which it does not accept as a setting.
-create or replace function reading_zone(wanted text) returns text language plpgsql stable as $$
-begin
-  if wanted is null or wanted !~ '^(UTC$|[A-Za-z_]+/)' then return 'UTC'; end if;
-  perform now() at time zone wanted;
-  return wanted;
-exception when invalid_parameter_value then
-  return 'UTC';
-end $$;
-
--- The time zone that a user reads by: his own, else that of where he works. A firm, a practice and a fund keep the one of
--- their state, a facility that of its offices, where they all have the same. Null where nothing tells.
-create or replace function zone_of(of_user "user") returns text language sql stable as $$
-  select coalesce(
-    of_user.timezone,
-    (select timezone from medical_provider_office where id = of_user.medical_provider_office_id),
-    (select timezone from subsidiary where id = of_user.subsidiary_id),
-    (select default_timezone from state where id = coalesce(
-      (select state_id from lawfirm where id = of_user.lawfirm_id),
-      (select state_id from chiropractor where id = of_user.chiropractor_id),
-      (select state_id from funder where id = of_user.funder_id))),
-    (select min(timezone) from medical_provider_office
-      where medical_provider_id = of_user.medical_provider_id and deleted_at is null
-      having count(distinct timezone) = 1))
-$$;
-
--- Takes the time zone of the viewer's browser as his own where nothing tells one; whether it was taken. UTC says no more
--- than is assumed anyway.
-create or replace function take_own_zone(told text) returns boolean
-language plpgsql security definer set search_path = public as $$
-begin
-  update "user" u set timezone = told, version = version + 1, updated_at = now(), updated_by = viewer_id()
-  where u.id = viewer_id() and not looking() and zone_of(u) is null and told <> 'UTC' and reading_zone(told) = told;
-  return found;
-end $$;
-revoke execute on function take_own_zone(text) from public;
-grant execute on function take_own_zone(text) to caseway_app;
-
 -- First statement of every request's transaction. It reads the session afresh, so that one that ended a moment ago gets
 -- nothing, and names the viewer to row-level security from the database's own rows. `expected` is the scope epoch of
 -- the rights that the caller has compiled; if it was raised, the caller compiles them again.
@@ -284,36 +245,6 @@ $$;
 create or replace function scope_of_user() returns trigger language plpgsql as $$
 begin
   perform raise_scope_epoch(array[new.id]);
-  return null;
-end $$;
-
--- People of a place read by its clock unless they have one of their own.
-create or replace function scope_of_place() returns trigger
-language plpgsql security definer set search_path = public as $$
-begin
-  perform raise_scope_epoch(array(
-    select id from "user" where timezone is null
-      and new.id in (medical_provider_office_id, subsidiary_id, lawfirm_id, chiropractor_id, funder_id)));
-  return null;
-end $$;
-
-create or replace function scope_of_office() returns trigger
-language plpgsql security definer set search_path = public as $$
-begin
-  perform raise_scope_epoch(array(
-    select id from "user" where timezone is null
-      and coalesce(medical_provider_office_id = new.id, medical_provider_id = new.medical_provider_id)));
-  return null;
-end $$;
-
-create or replace function scope_of_state() returns trigger
-language plpgsql security definer set search_path = public as $$
-begin
-  perform raise_scope_epoch(array(
-    select id from "user" where timezone is null and (
-      lawfirm_id in (select id from lawfirm where state_id = new.id)
-      or chiropractor_id in (select id from chiropractor where state_id = new.id)
-      or funder_id in (select id from funder where state_id = new.id))));
   return null;
 end $$;
 

@@ -24,7 +24,7 @@ export function CostLines({ patientId }: { patientId: string }) {
   const { costs, total_cents: total, may_write: mayWrite, frozen } = data
 
   function noteOf(): string | null {
-    if (frozen !== null) return t(`fields:faults.${frozen}`)
+    if (frozen) return t(`fields:faults.${frozen}`)
     if (costs.some(({ kind }) => kind === 'cost')) return null
     return total ? t('distribution:costs.whole') : t('distribution:costs.none')
   }
