@@ -161,7 +161,7 @@ onBothEngines('one’s own account', (engine) => {
       })
     })
 
-    test('everybody changes his own name and number, and nothing else of himself', async () => {
+    test('users change their own name, number and time zone, and nothing else of themselves', async () => {
       const { id, email, name } = await accounts.colleague()
       const client = await signIn(server.url, email, PASSWORD)
       const { version } = (await client.get('/me/profile')).body.profile
@@ -170,6 +170,7 @@ onBothEngines('one’s own account', (engine) => {
         expect((await put({ [field]: 'x' })).body.errors).toEqual({ [field]: ['unknown_field'] })
       expect((await put({ name: '' })).body.errors).toEqual({ name: ['too_short'] })
       expect((await put({ phone: '12' })).body.errors).toEqual({ phone: ['invalid'] })
+      expect((await put({ timezone: 'Mars/Olympus' })).body.errors).toEqual({ timezone: ['invalid'] })
       // No script, no drawing that carries one, nothing that is large.
       for (const image_url of [
         'javascript:alert(1)',
@@ -178,8 +179,11 @@ onBothEngines('one’s own account', (engine) => {
       ])
         expect((await put({ image_url })).body.errors).toEqual({ image_url: ['invalid'] })
       expect((await put({ image_url: `data:image/png;base64,${'A'.repeat(20_000)}` })).status).toBe(422)
-      const changed = await put({ name: 'Robin Aldred', phone: '+13055550147' })
-      expect(changed.body.profile).toMatchObject({ name: 'Robin Aldred', phone: '+13055550147', email })
+      const own = { name: 'Robin Aldred', phone: '+13055550147', timezone: 'Asia/Tokyo' }
+      const changed = await put(own)
+      expect(changed.body.profile).toMatchObject({ ...own, email })
+      const asked = await server.database.pool.query('select zone_of(u) as zone from "user" u where u.id = $1', [id])
+      expect(asked.rows).toEqual([{ zone: 'Asia/Tokyo' }])
       expect(changed.body.profile.version).toBeGreaterThan(version)
       expect((await put({ name })).status).toBe(409)
       expect((await admin.get('/user/all?search=robin aldred')).body.users).toMatchObject([{ id }])
@@ -194,7 +198,7 @@ onBothEngines('one’s own account', (engine) => {
         `select detail from audit_event where action = 'update' and entity = 'user' and entity_id = $1 and user_id = $1`,
         [id],
       )
-      expect(rows).toEqual([{ detail: { fields: ['name', 'phone'] } }])
+      expect(rows).toEqual([{ detail: { fields: ['name', 'phone', 'timezone'] } }])
     })
   })
 

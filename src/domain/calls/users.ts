@@ -37,7 +37,7 @@ const directoryEntries = [
 
 const text = v.nullable(v.string())
 
-/** What a person is shown of his own log-in. */
+/** What a user is shown of their own log-in. */
 const profile = v.strictObject({
   id: v.string(),
   name: v.string(),
@@ -45,6 +45,8 @@ const profile = v.strictObject({
   email: v.string(),
   phone: text,
   image_url: text,
+  /** The user's own; null where that of their organization holds. */
+  timezone: text,
   language: v.picklist(mailLanguages),
   user_type: v.picklist(userTypes),
   version: v.number(),
@@ -161,12 +163,13 @@ export const usersCalls = {
     method: 'PUT',
     path: '/me/profile',
     tag: 'user',
-    summary: "Update the caller's name, phone number or picture",
+    summary: "Update the caller's name, phone number, time zone or picture",
     // The rest of a log-in is what others know its owner by, or decide on.
     body: v.strictObject({
       version: v.pipe(v.number('invalid'), v.integer('invalid')),
       name: v.optional(user.fields.name.schema),
       phone: v.optional(v.nullable(user.fields.phone.schema)),
+      timezone: v.optional(v.nullable(user.fields.timezone.schema)),
       image_url: v.optional(v.nullable(user.fields.image_url.schema)),
     }),
     answer: v.strictObject({ profile }),

@@ -11,7 +11,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 export const Route = createFileRoute('/_in/profile')({
-  loader: () => loadTexts('account', 'profile', 'alerts', 'lock', 'waiting', 'record'),
+  loader: () => loadTexts('account', 'profile', 'fields', 'alerts', 'lock', 'waiting', 'record'),
   component: Profile,
 })
 

@@ -11,6 +11,7 @@ import { api, session } from '../../../api/portal.ts'
 import type { CallAnswer } from '../../../api/typed-call.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { ZoneInput } from '../../../records/form/zone-input.tsx'
 
 export type Profile = CallAnswer<'GET /me/profile'>['profile']
 
@@ -40,11 +41,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const [name, setName] = useState(profile.name)
   const [phone, setPhone] = useState(profile.phone)
+  const [zone, setZone] = useState(profile.timezone)
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
-  const changed = name.trim() !== profile.name || phone !== profile.phone
+  const changed = name.trim() !== profile.name || phone !== profile.phone || zone !== profile.timezone
   const refused = failure instanceof ApiError ? failure.errors : {}
-  const wrong = (field: 'name' | 'phone') => refused[field] && t(`profile:person.${field}Refused`)
+  const wrong = (field: 'name' | 'phone' | 'timezone') => refused[field] && t(`profile:person.${field}Refused`)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,7 +54,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const body = { version: profile.version, name: name.trim(), phone }
+      const newZone = zone !== profile.timezone && { timezone: zone }
+      const body = { version: profile.version, name: name.trim(), phone, ...newZone }
       const saved = (await api.call('PUT /me/profile', { body })).profile
       queryClient.setQueryData(profileQuery.queryKey, saved)
       setName(saved.name)
@@ -94,6 +97,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           error={wrong('phone')}
           wrongText={t('profile:person.phoneWrong')}
           onChange={setPhone}
+        />
+        <ZoneInput
+          name="timezone"
+          label={t('profile:person.timezone')}
+          hint={t('profile:person.timezoneHint')}
+          error={wrong('timezone')}
+          value={zone}
+          onChange={setZone}
         />
       </div>
       <div>

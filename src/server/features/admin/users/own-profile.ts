@@ -13,7 +13,7 @@ import { searchText } from '#server/records/writes.ts'
 
 type Profile = AnswerOf<typeof usersCalls.ownProfile>['profile']
 type ProfileChange = BodyOf<typeof usersCalls.changeOwnProfile>
-type Held = Pick<Row<typeof user>, 'name' | 'username' | 'email' | 'phone' | 'image_url' | 'version'>
+type Held = Pick<Row<typeof user>, 'name' | 'username' | 'email' | 'phone' | 'timezone' | 'image_url' | 'version'>
 
 export async function ownProfile(callerDatabase: CallerDatabase, caller: Caller): Promise<{ profile: Profile }> {
   const { results } = await callerDatabase.run(caller, (viewer) => [shown(viewer)])
@@ -30,7 +30,8 @@ export function changeOwnProfile(
 ): Promise<string> {
   return command(callerDatabase, caller, key, async ({ viewer, row, change, note }) => {
     const held = await row(
-      sql<Held>`select name, username, email, phone, image_url, version from "user" where id = ${viewer.id} for update`,
+      sql<Held>`select name, username, email, phone, timezone, image_url, version from "user"
+        where id = ${viewer.id} for update`,
     )
     if (!held) throw new Refusal('SESSION_ENDED')
     refuseOutdated(held, version)
@@ -38,6 +39,7 @@ export function changeOwnProfile(
     await change(user, viewer.id, {
       name: sql`${after.name}`,
       phone: sql`${after.phone}`,
+      timezone: sql`${after.timezone}`,
       image_url: sql`${after.image_url}`,
       search_text: sql`${searchText(user, after)}`,
     })
@@ -47,8 +49,8 @@ export function changeOwnProfile(
 }
 
 function shown(viewer: Viewer): Sql<Profile> {
-  return sql<Profile>`select u.id, u.name, u.username, u.email, u.phone, u.image_url, u.language, u.user_type, u.version,
-      u.last_login_at, (select r.title from role r where r.id = u.role_id) as role,
+  return sql<Profile>`select u.id, u.name, u.username, u.email, u.phone, u.timezone, u.image_url, u.language, u.user_type,
+      u.version, u.last_login_at, (select r.title from role r where r.id = u.role_id) as role,
       coalesce(
         (select l.name from lawfirm l where l.id = u.lawfirm_id),
         (select s.name from subsidiary s where s.id = u.subsidiary_id),
