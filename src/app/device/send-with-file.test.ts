@@ -18,6 +18,13 @@ const handIn = {
   body: { patient_id: 'p1', kind: 'police_report', expected_version: 3, file_name: 'report.pdf' },
 }
 
+const VISIT = '/appointment/v1'
+const NOTE = '/appointment/update/v1'
+const records = {
+  ...request,
+  body: { ...body, doc_type: 'medical_record', appointment_id: 'v1', records_received_at: '2026-11-27' },
+}
+
 /** Files by key; each lives until it is removed, and a repeated write gets its first answer. */
 function server() {
   const files = new Map<string, 'waiting' | 'arrived' | 'expired' | 'removed'>()
@@ -25,10 +32,17 @@ function server() {
   const log: string[] = []
   const heard: [string, unknown][] = []
   const line = { cut: false, closed: false }
+  const visit = { version: 4, records_received_at: null as string | null }
+  /** What the next tries to note something on the visit are answered. */
+  const notes: [number, unknown][] = []
   const missing = { code: 'NOT_FOUND', message: '', errors: {} }
   const expired = { code: 'INVALID', message: '', errors: { file: ['expired'] } }
 
-  function answer(path: string, sent: { key?: string; file_key?: string }, name: string): [number, unknown] {
+  function answer(
+    path: string,
+    sent: { key?: string; file_key?: string; records_received_at?: string },
+    name: string,
+  ): [number, unknown] {
     if (line.closed) return [404, missing]
     const known = answers.get(name)
     if (known) return [200, known]
@@ -39,6 +53,13 @@ function server() {
       return [200, { key: file, pieces: [] }]
     }
     if (path === HAND_IN) return [200, { underwriting_document: { id: 'u1' } }]
+    if (path === VISIT) return [200, { appointment: { ...visit } }]
+    if (path === NOTE) {
+      const refused = notes.shift()
+      if (refused) return refused
+      visit.records_received_at = sent.records_received_at ?? null
+      return [200, { appointment: { ...visit } }]
+    }
     if (path === PATH) return [200, { patient_document: { id: 'd1', file_key: sent.file_key } }]
     const state = files.get(key)
     if (state === undefined || state === 'removed') return [404, missing]
@@ -52,7 +73,7 @@ function server() {
     request: async (url, { headers, body: sent } = {}) => {
       const path = url.replace('/api', '')
       const name = new Headers(headers).get('idempotency-key') ?? ''
-      const said = JSON.parse(String(sent))
+      const said = JSON.parse(String(sent ?? '{}'))
       heard.push([path, said])
       const [status, found] = answer(path, said, name)
       log.push([path, name, status].filter((part) => part !== '').join(' '))
@@ -68,7 +89,16 @@ function server() {
     },
   })
   const set = (state: 'expired' | 'removed') => files.forEach((_, key) => files.set(key, state))
-  return { line, log, heard, files, set, send: (what: Request = request) => send(what, AbortSignal.timeout(5000)) }
+  return {
+    line,
+    log,
+    heard,
+    files,
+    visit,
+    notes,
+    set,
+    send: (what: Request = request) => send(what, AbortSignal.timeout(5000)),
+  }
 }
 
 const presigned = (log: readonly string[]) => log.filter((line) => line.startsWith('/upload/presign'))
@@ -128,6 +158,48 @@ test('D13: a paper of underwriting takes its file along as an upload of its own 
   expect(await send(handIn)).toMatchObject({ status: 200, body: { underwriting_document: { id: 'u1' } } })
   expect(heard[0]).toMatchObject(['/upload/presign', { entity: 'underwriting_document', patient_id: 'p1' }])
   expect(heard.at(-1)).toEqual([HAND_IN, { file_key: 'file-1', expected_version: 3 }])
+})
+
+const outdated: [number, unknown] = [409, { code: 'VERSION_CONFLICT', message: '', errors: {} }]
+const busy: [number, unknown] = [503, { code: 'BUSY', message: '', errors: {} }]
+const gone: [number, unknown] = [404, { code: 'NOT_FOUND', message: '', errors: {} }]
+const onVisit = (log: readonly string[]) => log.filter((line) => line.includes('appointment'))
+
+test('D13: records of a visit count as received once their paper is there, by the visit as it stands then', async () => {
+  const { visit, notes, heard, log, send } = server()
+  notes.push(outdated)
+  expect(await send(records)).toMatchObject({ status: 200, body: { patient_document: { id: 'd1' } } })
+  expect(visit.records_received_at).toBe('2026-11-27')
+  expect(heard.at(-1)).toEqual([NOTE, { records_received_at: '2026-11-27', version: 4 }])
+  // The paper itself knows of no such day.
+  expect(heard.find(([path]) => path === PATH)?.[1]).not.toHaveProperty('records_received_at')
+  expect(onVisit(log)).toEqual([`${VISIT} 200`, `${NOTE} ${KEY}-got-4 409`, `${VISIT} 200`, `${NOTE} ${KEY}-got-4 200`])
+})
+
+test('D13: records that were received before stay received on that day, and the paper is done', async () => {
+  const { visit, log, send } = server()
+  visit.records_received_at = '2026-10-01'
+  expect(await send(records)).toMatchObject({ status: 200 })
+  expect([visit.records_received_at, onVisit(log)]).toEqual(['2026-10-01', [`${VISIT} 200`]])
+})
+
+test('D13: until records are noted their paper is sent again under its own name, and is there once', async () => {
+  const { visit, notes, files, log, send } = server()
+  notes.push(busy)
+  expect(await send(records)).toMatchObject({ status: 503 })
+  notes.push(outdated, outdated, outdated)
+  expect(await send(records)).toEqual({})
+  const answer = await send(records)
+  expect(answer).toMatchObject({ status: 200, body: { patient_document: { id: 'd1', file_key: 'file-1' } } })
+  expect([files.size, visit.records_received_at]).toEqual([1, '2026-11-27'])
+  expect(new Set(log.filter((line) => line.startsWith(PATH)))).toEqual(new Set([`${PATH} ${KEY} 200`]))
+})
+
+test('D13: a visit that can no longer be changed takes its records all the same', async () => {
+  const { visit, notes, send } = server()
+  notes.push(gone)
+  expect(await send(records)).toMatchObject({ status: 200, body: { patient_document: { id: 'd1' } } })
+  expect(visit.records_received_at).toBeNull()
 })
 
 test('a case that is out of reach stays so', async () => {

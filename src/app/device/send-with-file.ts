@@ -1,13 +1,22 @@
 import * as v from 'valibot'
 import { type FilePurpose, plainFileName, typeOfName } from '#domain/rules/file-types.ts'
-import type { Answer } from '#offline/outbox/answer.ts'
+import { type Answer, outcomeOf } from '#offline/outbox/answer.ts'
 import type { Send } from '#offline/outbox/send.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { SendBytes, SentFile, UploadCalls } from '../files/upload-calls.ts'
 import { documentWith, handInWith, purposeOf } from '../files/with-file.ts'
+import { noteRecords } from './note-records.ts'
 
-/** A paper as its form said it; its file is named here and lies beside it. */
-const draftSchema = v.looseObject({ patient_id: v.string(), file_name: v.string() })
+/**
+ * A paper as its form said it; its file is named here and lies beside it. The records of a visit bring the day on which they
+ * count as received.
+ */
+const draftSchema = v.looseObject({
+  patient_id: v.string(),
+  file_name: v.string(),
+  appointment_id: v.optional(v.string()),
+  records_received_at: v.optional(v.string()),
+})
 
 /**
  * A name that was used once stands for the same upload for as long as the server keeps its answers, which is 90 days. One
@@ -32,7 +41,8 @@ export function withFiles(
     if (!purpose || key === undefined) return send(request, signal)
     const file = await fileOf(key)
     if (!file) return send(request, signal)
-    const { file_name, ...draft } = v.parse(draftSchema, body)
+    const { file_name, records_received_at: on, ...draft } = v.parse(draftSchema, body)
+    const { appointment_id: visit } = draft
     try {
       const there = await sent(
         ways,
@@ -42,7 +52,10 @@ export function withFiles(
       )
       const told =
         purpose === 'patient_document' ? documentWith(draft, there) : handInWith(draft.expected_version, there)
-      return await send({ ...request, body: told }, signal)
+      const answer = await send({ ...request, body: told }, signal)
+      if (visit === undefined || on === undefined || outcomeOf(answer).kind !== 'done') return answer
+      // All of it is tried again where this is not settled: the paper is made once by its name.
+      return (await noteRecords(send, { visit, on, key }, signal)) ?? answer
     } catch (error) {
       return answerOf(error)
     }

@@ -13,8 +13,6 @@ export interface Command {
   readonly method: 'POST' | 'PUT'
   readonly path: string
   readonly body: Values
-  /** The command that is done first, besides those it speaks of. */
-  readonly after?: string | undefined
   /** The case it belongs to. */
   readonly about?: string | undefined
   /** What an edit was based on: the fields it changes as they were seen, with what still waited on top. */
@@ -55,16 +53,10 @@ export const newId = (commandId: string): string => `new:${commandId}`
 
 const NEW_ID = /new:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
-/** The commands that are done before this one: those that make what it speaks of, and the one it is to follow. */
-export function needs({
-  target,
-  path,
-  body,
-  after,
-}: Pick<Command, 'target' | 'path' | 'body' | 'after'>): ReadonlySet<string> {
+/** The commands that make what this one speaks of. */
+export function needs({ target, path, body }: Pick<Command, 'target' | 'path' | 'body'>): ReadonlySet<string> {
   const said = `${target} ${path} ${JSON.stringify(body)}`
-  const first = after === undefined ? [] : [after]
-  return new Set([...first, ...[...said.matchAll(NEW_ID)].map(([, id = '']) => id)])
+  return new Set([...said.matchAll(NEW_ID)].map(([, id = '']) => id))
 }
 
 /** What is sent with a file; the file is gone once it has arrived. */

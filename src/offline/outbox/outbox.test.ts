@@ -250,22 +250,3 @@ test('what was tried before it came here may have been done, so that it is no lo
   const one = await outbox.add(note('p1', 'one'), uuid(1), { tried: true })
   expect(await outbox.edit(one.command_id, { body: 'other' })).toBe(false)
 })
-
-test('D13: what is to follow another waits for it, goes with it, and does not hold up the rest', async () => {
-  const { outbox, asked, clock, states } = await desk([silence])
-  const paper = await outbox.add(note('p1', 'a paper'))
-  const received = { ...edit({ received: true }, { received: false }, 1, 'v1'), after: paper.command_id }
-  await outbox.add(received)
-  await outbox.add(edit({ other: 1 }, { other: 0 }, 1, 'v2'))
-  await outbox.drain()
-  expect(asked.map(({ path }) => path)).toEqual([NOTE.path, '/patient/update/v2'])
-  clock.now += 60_000
-  await outbox.drain()
-  expect(asked.map(({ path }) => path).slice(2)).toEqual([NOTE.path, '/patient/update/v1'])
-  expect(await states()).toEqual(['done', 'done', 'done'])
-
-  const given = await outbox.add(note('p2', 'another paper'))
-  await outbox.add({ ...received, after: given.command_id })
-  await outbox.discard(given.command_id)
-  expect(await states()).toEqual(['done', 'done', 'done'])
-})

@@ -13,8 +13,6 @@ export function replayAfterRestore(done: readonly Entry[]): Entry[] {
     return {
       command: {
         ...command,
-        // What it followed was done, and with its file is here no more.
-        after: undefined,
         target: before(target),
         path: before(path),
         body,

@@ -78,7 +78,7 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
       await complete(key)
       await tell(values.bill_amount_cents, key)
     })
-    for (const one of chosen) hand({ ...visit, version: held.current.version }, one)
+    for (const one of chosen) hand(visit, one)
     messages.show(t('first:visits.saved', { name }))
   }
 
@@ -142,22 +142,6 @@ async function noteRecords(id: string, zone: string, key: string, tries = 3): Pr
   }
 }
 
-/** The same where the paper lies on the device: once it is sent. */
-async function noteRecordsLater({ id, patient_id, version, zone }: PracticeVisit, document: string): Promise<boolean> {
-  const { keepForLater } = await import('../../../device/outbox/own-outbox.ts')
-  return keepForLater({
-    kind: 'update',
-    entity: 'appointment',
-    target: id,
-    about: patient_id,
-    after: document,
-    method: 'PUT',
-    path: `/appointment/update/${id}`,
-    body: { records_received_at: todayAt(zone), version },
-    base: { version, values: { records_received_at: null } },
-  })
-}
-
 function hand(visit: PracticeVisit, { file, kind }: Chosen): void {
   const { id, patient_id, service_date, day, zone } = visit
   const title =
@@ -182,10 +166,11 @@ function hand(visit: PracticeVisit, { file, kind }: Chosen): void {
       if (areRecords(kind)) await noteRecords(id, zone, key)
       await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patient_id])) })
     },
-    async keep(key) {
-      const kept = await keepDocument(draft, file, { key, tried: true })
-      if (kept && areRecords(kind)) await noteRecordsLater(visit, key)
-      return kept
-    },
+    // Sent later, they are noted as received on the day on which they were handed in.
+    keep: (key) =>
+      keepDocument({ ...draft, ...(areRecords(kind) && { records_received_at: todayAt(zone) }) }, file, {
+        key,
+        tried: true,
+      }),
   })
 }
