@@ -1,6 +1,6 @@
 import { backoff, madeId, outcomeOf, rowIn, type Answer } from './answer.ts'
 import { withMadeIds, type Command, type Entry } from './command.ts'
-import { merged } from './merge.ts'
+import { canFollow, renewed } from './merge.ts'
 import { madeIn } from './done-order.ts'
 import { nextOf, type May } from './order.ts'
 import type { Send } from './send.ts'
@@ -75,7 +75,7 @@ async function sent(parts: Parts, entry: Entry, made: ReadonlyMap<string, string
       }
     if (outcome.kind === 'refused') return { ...entry, command, state: 'refused', reason: outcome.reason }
     const outdated = { status: 409, code: 'VERSION_CONFLICT' }
-    if (command.kind !== 'update') return { ...entry, command, state: 'refused', reason: outdated }
+    if (!canFollow(command)) return { ...entry, command, state: 'refused', reason: outdated }
     const theirs = await current(parts, command)
     if (!theirs.row) {
       const unread = outcomeOf(theirs.answer)
@@ -83,7 +83,7 @@ async function sent(parts: Parts, entry: Entry, made: ReadonlyMap<string, string
       if (unread.kind === 'paused') return 'paused'
       return { ...entry, command, state: 'waiting', next_at: now() + backoff(entry.attempts, random()) }
     }
-    const again = merged(command, theirs.row)
+    const again = renewed(command, theirs.row)
     if ('clash' in again) return { ...entry, command, state: 'conflict', clash: again.clash }
     command = again.command
     // Saved before the retry: the same key must always carry the same body, or the server refuses it.

@@ -1,10 +1,26 @@
 import { conflictsBetween, TOGETHER } from '#domain/rules/three-way.ts'
-import type { Clash, Command } from './command.ts'
+import { type Clash, type Command, hasFile } from './command.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
+/**
+ * Whether a command that the record has outrun is sent again, by the record as it stands: an edit is merged, and a file is handed
+ * in whatever else was changed meanwhile. Where one is not to be changed any more the server says so.
+ */
+export const canFollow = (command: Command): boolean => command.kind === 'update' || isHandIn(command)
+
+const isHandIn = (command: Command): boolean => hasFile(command) && 'expected_version' in command.body
+
+/** A command on a record that has changed since: the same one on its current version, or the conflict to choose in. */
+export function renewed(command: Command, theirs: Row): { command: Command } | { clash: Clash } {
+  const expected_version = theirs.version
+  return isHandIn(command)
+    ? { command: { ...command, body: { ...command.body, expected_version } } }
+    : merged(command, theirs)
+}
+
 /** An edit of a record that has changed since: the same edit on its current version, or the conflict to choose in. */
-export function merged(command: Command, theirs: Row): { command: Command } | { clash: Clash } {
+function merged(command: Command, theirs: Row): { command: Command } | { clash: Clash } {
   const { base, body, entity } = command
   const { version } = theirs
   if (!base || typeof version !== 'number') return { clash: { fields: [], theirs } }

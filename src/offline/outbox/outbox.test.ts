@@ -250,3 +250,33 @@ test('what was tried before it came here may have been done, so that it is no lo
   const one = await outbox.add(note('p1', 'one'), uuid(1), { tried: true })
   expect(await outbox.edit(one.command_id, { body: 'other' })).toBe(false)
 })
+
+test('D13: a file is handed in for the line of a checklist as it stands now, whatever was changed of it meanwhile', async () => {
+  const line: Answer = { status: 200, body: { underwriting_document: { version: 5, status: 'requested' } } }
+  const handIn = {
+    kind: 'order',
+    entity: 'underwriting_document',
+    target: 'u1',
+    method: 'POST',
+    path: '/underwriting_document/u1/hand_in',
+    body: { patient_id: 'p1', expected_version: 3, file_name: 'report.pdf' },
+  } as const
+  const { outbox, asked, clock, states } = await desk([conflict, line, silence])
+  await outbox.add(handIn, uuid(1), { file: new ArrayBuffer(8) })
+  await outbox.drain()
+  clock.now += 60_000
+  await outbox.drain()
+  expect(await states()).toEqual(['done'])
+  expect(asked.map(({ path }) => path).slice(0, 3)).toEqual([handIn.path, '/underwriting_document/u1', handIn.path])
+  const now = { ...handIn.body, expected_version: 5 }
+  // Under one name the same is said each time, also after a silence.
+  expect(asked.slice(2)).toMatchObject([now, now].map((body) => ({ key: uuid(1), body })))
+})
+
+test('an order without a file that the record has outrun is refused', async () => {
+  const { outbox, states } = await desk([conflict])
+  const order = { kind: 'order', entity: 'appointment', target: 'v1', method: 'POST', path: '/v1' } as const
+  await outbox.add({ ...order, body: { to: 'check_in', expected_version: 3 } })
+  await outbox.drain()
+  expect(await states()).toEqual(['refused'])
+})
