@@ -12,7 +12,8 @@ const WaitingList = lazy(async () => {
   const [list] = await Promise.all([
     import('./waiting-list.tsx'),
     loadTexts('fields', 'appointments'),
-    loadLabels('patient', 'patient_note', 'patient_sms', 'patient_mobile_info', 'appointment', 'patient_document'),
+    loadLabels('patient', 'patient_note', 'patient_sms', 'patient_mobile_info', 'appointment'),
+    loadLabels('patient_document', 'underwriting_document'),
   ])
   return list
 })
