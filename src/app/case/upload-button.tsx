@@ -58,7 +58,7 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
         ref={ref}
         id={id}
         type="file"
-        aria-label={isRefused ? `${t('documents:chooseOther')}, ${name}` : name}
+        aria-label={isRefused ? t('documents:chooseOtherOf', { label: name }) : name}
         accept={taken.join(',')}
         disabled={busy}
         className={cx('peer', css({ srOnly: true }))}
