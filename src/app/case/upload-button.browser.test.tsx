@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { queryClient } from '../api/portal.ts'
 import { axeViolations, PHONE, show } from '../browser-test.tsx'
 import { isBusy } from '../device/updates/unsaved-work.ts'
 import { uploader } from '../files/portal-uploader.ts'
+import type { Language } from '../i18n/languages.ts'
 import { loadTexts } from '../i18n/setup.ts'
 import { UploadButton } from './upload-button.tsx'
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
   uploader.clear()
 })
 
-function showButton(finish = vi.fn<() => Promise<void>>()) {
+function showButton({ waits = false, language = 'en' }: { waits?: boolean; language?: Language } = {}) {
   return show(
     <QueryClientProvider client={queryClient}>
       <main>
@@ -25,11 +26,12 @@ function showButton(finish = vi.fn<() => Promise<void>>()) {
           purpose="patient_document"
           patientId={null}
           subject="police report"
-          finish={finish}
+          waits={waits}
+          finish={() => Promise.resolve()}
         />
       </main>
     </QueryClientProvider>,
-    { viewport: PHONE },
+    { viewport: PHONE, language },
   )
 }
 
@@ -105,5 +107,26 @@ test('W6: a file that is refused for good asks nothing before a reload, and so h
     await expect.poll(() => uploader.current().map(({ state }) => state)).toEqual(['failed'])
     expect(asksBeforeReload()).toBe(false)
     expect(isBusy()).toBe(false)
+  }
+})
+
+test('D13: while a file for it lies on the device no second one is taken, which would be there twice', async () => {
+  await showButton({ waits: true })
+  await expect.element(page.getByText('Not sent yet')).toBeVisible()
+  await expect.element(page.getByLabelText('Upload police report')).toBeDisabled()
+  expect(await axeViolations('main')).toEqual([])
+})
+
+test('what was refused for good is called in the words of each language by what is written on it', async () => {
+  for (const [language, name] of [
+    ['tr', 'Başka bir dosya seç, Upload police report'],
+    ['ar', 'اختيار ملف آخر، Upload police report'],
+  ] as const) {
+    uploader.clear()
+    const { unmount } = await showButton({ language })
+    await commands.answerCall(PRESIGN, 403, { code: 'FORBIDDEN', message: 'No', errors: {} })
+    await commands.chooseFile('label', 'report.pdf', 'application/pdf')
+    await expect.element(page.getByLabelText(name, { exact: true })).toBeEnabled()
+    await unmount()
   }
 })

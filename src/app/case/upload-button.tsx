@@ -4,6 +4,7 @@ import { Button, button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
+import { WaitingBadge } from '../device/outbox/waiting-badge.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { useFaultSentence } from '../records/form/refusal.tsx'
 import { uploader, useUploads } from '../files/portal-uploader.ts'
@@ -20,12 +21,14 @@ interface Props extends Omit<UploadJob, 'file'> {
   name: string
   tone?: 'plain' | 'primary' | 'quiet'
   size?: 'sm' | 'md'
+  /** A file for it lies on this device and is not sent yet: a second one would be there twice. */
+  waits: boolean
   /** The field that opens the chooser of files. */
   ref?: Ref<HTMLInputElement>
 }
 
 /** Sends one file where it is asked for. Needs the loaded texts of `documents`. */
-export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ...job }: Props) {
+export function UploadButton({ label, name, tone = 'quiet', size = 'sm', waits, ref, ...job }: Props) {
   const { t } = useTexts()
   const { refusal } = useFaultSentence()
   const words = useUploadWords()
@@ -60,7 +63,7 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
         type="file"
         aria-label={isRefused ? t('documents:chooseOtherOf', { label: name }) : name}
         accept={taken.join(',')}
-        disabled={busy}
+        disabled={busy || waits}
         className={cx('peer', css({ srOnly: true }))}
         onChange={({ target }) => {
           const [file] = target.files ?? []
@@ -76,11 +79,13 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', ref, ..
             cursor: 'pointer',
             _peerFocusVisible: { outlineStyle: 'solid', outlineWidth: '2', outlineColor: 'focus' },
           }),
+          waits && css({ opacity: '0.5', pointerEvents: 'none' }),
         )}
       >
         {!busy && (isRefused ? t('documents:chooseOther') : label)}
         {busy && (upload.state === 'paused' ? t('documents:uploading') : words(upload))}
       </label>
+      {waits && <WaitingBadge />}
       {(busy || isFailed) && (
         <IconButton
           ref={cancelButton}

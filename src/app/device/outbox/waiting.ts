@@ -31,8 +31,3 @@ export const needsAttention = ({ state }: Entry): boolean => state === 'refused'
 export function useWaiting(): readonly Entry[] {
   return useSyncExternalStore(waiting.subscribe, waiting.current)
 }
-
-/** Whether something on this record waits that the server may not have heard of. */
-export function useWaitsAt(target: string): boolean {
-  return useWaiting().some((entry) => isUnsent(entry) && entry.command.target === target)
-}

@@ -14,6 +14,7 @@ import { useCaseCall, useCaseRights, useCaseRows } from '../../../case/use-case.
 import { refreshedAfter } from '../../../case/refreshed-after.ts'
 import { UploadButton } from '../../../case/upload-button.tsx'
 import { keepDocument } from '../../../device/outbox/keep-file.ts'
+import { useDocumentWaits } from '../../../device/outbox/use-waits.ts'
 import { documentWith } from '../../../files/with-file.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -76,6 +77,7 @@ export function PurchaseLiens({ liens: accepted, patientId, asks = false, onBegu
   const { data: documents } = useCaseRows('patient_document', patientId)
   const [buying, setBuying] = useState<Paper>()
   const [first] = accepted
+  const waits = useDocumentWaits({ lien_id: first?.id, doc_type: 'assignment' })
   const paper = documents?.findLast((one) => isAssignmentOf(one, accepted))
   const chooser = useRef<HTMLInputElement>(null)
   const buyer = useRef<HTMLButtonElement>(null)
@@ -116,6 +118,7 @@ export function PurchaseLiens({ liens: accepted, patientId, asks = false, onBegu
           purpose="patient_document"
           patientId={patientId}
           subject={`assignment ${first.id}`}
+          waits={waits}
           keep={(key, file) => keepDocument(draft, file, { key, tried: true })}
           finish={async (sent, key) => {
             await call('POST /patient_document/create', { form: documentWith(draft, sent) }, key)

@@ -11,8 +11,7 @@ import type { RowOf } from '../../../api/record-queries.ts'
 import type { useCaseCall } from '../../../case/use-case.ts'
 import { UploadButton } from '../../../case/upload-button.tsx'
 import { keepHandIn } from '../../../device/outbox/keep-file.ts'
-import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
-import { useWaitsAt } from '../../../device/outbox/waiting.ts'
+import { useWaitsAt } from '../../../device/outbox/use-waits.ts'
 import { handInWith } from '../../../files/with-file.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -120,7 +119,6 @@ export function PaperLine({
           ? t('underwriting:acceptedSigned')
           : labels.choice('status', status)}
       </Badge>
-      {waits && <WaitingBadge />}
       {onAccept && (
         <Button
           size="sm"
@@ -149,6 +147,7 @@ export function PaperLine({
           purpose="underwriting_document"
           patientId={patientId}
           subject={paper.id}
+          waits={waits}
           keep={(key, file) => keepHandIn(handIn, file, key)}
           finish={async (sent, key) => {
             const form = handInWith(paper.version, sent)

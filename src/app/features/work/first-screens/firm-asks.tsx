@@ -11,6 +11,7 @@ import { CaseStatusBadge } from '../../../case/case-status-badge.tsx'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
 import { UploadButton } from '../../../case/upload-button.tsx'
 import { keepDocument } from '../../../device/outbox/keep-file.ts'
+import { useDocumentWaits } from '../../../device/outbox/use-waits.ts'
 import { documentWith } from '../../../files/with-file.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -128,7 +129,9 @@ export function AskedPapers({ papers, may }: { papers: readonly Paper[]; may: bo
 
 function PaperUpload({ paper: { patient_id, patient_name, kind: code }, kind }: { paper: Paper; kind: string }) {
   const { t } = useTexts()
-  const draft = { patient_id, doc_type: documentTypeOf(code), title: kind, visibility: ['lawfirm'] }
+  const asked = { patient_id, doc_type: documentTypeOf(code), title: kind }
+  const draft = { ...asked, visibility: ['lawfirm'] }
+  const waits = useDocumentWaits(asked)
   return (
     <UploadButton
       label={t('first:papers.upload')}
@@ -137,6 +140,7 @@ function PaperUpload({ paper: { patient_id, patient_name, kind: code }, kind }: 
       purpose="patient_document"
       patientId={patient_id}
       subject={`${patient_id} ${code}`}
+      waits={waits}
       keep={(key, file) => keepDocument(draft, file, { key, tried: true })}
       finish={async (sent, key) => {
         await api.call('POST /patient_document/create', { form: documentWith(draft, sent), key })

@@ -8,6 +8,8 @@ import { api } from '../../../api/portal.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useHasBegun } from '../../../case/visits/visit-time.tsx'
 import { visitTones } from '../../../case/visits/visits.ts'
+import { useDocumentWaits } from '../../../device/outbox/use-waits.ts'
+import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import { languages } from '../../../i18n/languages.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -53,6 +55,8 @@ export function VisitRow({ visit, today = false, dated = false }: Props) {
   const approved = isApproved(visit)
   const planned = phase === 'scheduled' || phase === 'confirmed'
   const handsIn = !looking && (phase === 'completed' || (begun && approved && visit.category === 'scheduled'))
+  const waits = useDocumentWaits({ appointment_id: visit.id })
+  const takesFiles = handsIn && !waits
   const owes = phase === 'completed' && (!visit.has_bill || !visit.has_records)
   const clock = new Intl.DateTimeFormat(languages[language].locale, {
     timeZone: visit.zone,
@@ -67,13 +71,13 @@ export function VisitRow({ visit, today = false, dated = false }: Props) {
       className={cx(row, layout)}
       data-dropping={dropping}
       onDragOver={(event) => {
-        if (!handsIn) return
+        if (!takesFiles) return
         event.preventDefault()
         setDropping(true)
       }}
       onDragLeave={() => setDropping(false)}
       onDrop={(event) => {
-        if (!handsIn) return
+        if (!takesFiles) return
         event.preventDefault()
         setDropping(false)
         setFiles([...event.dataTransfer.files])
@@ -127,7 +131,8 @@ export function VisitRow({ visit, today = false, dated = false }: Props) {
         {handsIn && phase !== 'completed' && (
           <Step label={t('first:visits.done')} name={name} onPress={() => Promise.resolve(setFiles([]))} />
         )}
-        {handsIn && owes && <FilesButton name={name} onFiles={setFiles} />}
+        {handsIn && owes && <FilesButton name={name} waits={waits} onFiles={setFiles} />}
+        {waits && <WaitingBadge />}
       </span>
       {files && <VisitPapersDialog visit={visit} files={files} onClose={() => setFiles(undefined)} />}
       {missed && <NoShowDialog visit={visit} onClose={() => setMissed(false)} />}
@@ -172,19 +177,30 @@ function Step({ label, name, busy = false, onPress }: StepProps) {
   )
 }
 
+interface FilesButtonProps {
+  name: string
+  /** Files of the visit lie on this device and are not sent yet. */
+  waits: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
 /** Chooses the bill and the record of a visit. */
-function FilesButton({ name, onFiles }: { name: string; onFiles: (files: readonly File[]) => void }) {
+function FilesButton({ name, waits, onFiles }: FilesButtonProps) {
   const { t } = useTexts()
   const id = useId()
   return (
     <>
-      <label htmlFor={id} className={button({ size: 'sm' })}>
+      <label
+        htmlFor={id}
+        className={cx(button({ size: 'sm' }), waits && css({ opacity: '0.5', pointerEvents: 'none' }))}
+      >
         {t('first:visits.addPapers')}
       </label>
       <input
         id={id}
         type="file"
         multiple
+        disabled={waits}
         aria-label={`${t('first:visits.addPapers')}: ${name}`}
         className={css({ srOnly: true })}
         onChange={(event) => {

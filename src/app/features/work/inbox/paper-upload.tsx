@@ -5,8 +5,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useCaseCall } from '../../../case/use-case.ts'
 import { UploadButton } from '../../../case/upload-button.tsx'
 import { keepHandIn } from '../../../device/outbox/keep-file.ts'
-import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
-import { useWaitsAt } from '../../../device/outbox/waiting.ts'
+import { useWaitsAt } from '../../../device/outbox/use-waits.ts'
 import { handInWith } from '../../../files/with-file.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -49,6 +48,7 @@ export function PaperUpload({ entry, patientId, asks, onClosed, onDone }: Props)
         purpose="underwriting_document"
         patientId={patientId}
         subject={entry.record_id}
+        waits={waits}
         keep={(key, file) => keepHandIn(handIn, file, key)}
         finish={async (sent, key) => {
           const form = handInWith(entry.version, sent)
@@ -57,7 +57,6 @@ export function PaperUpload({ entry, patientId, asks, onClosed, onDone }: Props)
           onDone()
         }}
       />
-      {waits && <WaitingBadge />}
     </div>
   )
 }
