@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     staticStyles(),
-    firstPage(browsers, buildNumber()),
+    firstPage(browsers),
     // After the first page, whose script is part of what the worker keeps; its name is the one browsers know.
     VitePWA({
       strategies: 'injectManifest',

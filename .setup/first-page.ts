@@ -22,8 +22,6 @@ interface Parts {
 
 const TEXTS = 'src/app/i18n/locales/{language}/texts.ts'
 
-const fileOfTexts = (name: string): string => `src/app/i18n/locales/{language}/${name}.json`
-
 /** Chunks that every page needs besides those in index.html, for guests and for signed-in users. */
 const everywhere = {
   guest: { code: ['src/app/routes/sign-in.tsx'], texts: [TEXTS] },
@@ -31,27 +29,17 @@ const everywhere = {
 } as const satisfies Record<string, Parts>
 /** Additional chunks of the two pages on which most visits start. */
 const beginnings: Readonly<Record<string, Parts>> = {
-  '/dashboard': {
-    code: ['src/app/routes/_in/dashboard.tsx'],
-    texts: [],
-    staff: ['work'],
-  },
+  '/dashboard': { code: ['src/app/routes/_in/dashboard.tsx'], texts: [], staff: ['work'] },
   '/patients': {
     code: ['src/app/routes/_in/patients/index.tsx'],
     texts: ['list-{language}'],
     rows: ['device'],
   },
 }
-/** What the list of work says; its own script names it, because few pages begin with that list. */
-const textsOfWork = ['work-{language}', 'list-{language}', ...['reports', 'fields'].map(fileOfTexts)]
 const languages = ['en', 'tr', 'ar']
 
 /** Builds a classic script that runs before the portal's modules. */
-async function scriptOf(
-  name: 'early' | 'painted' | 'ask-ahead',
-  root: string,
-  target: readonly string[],
-): Promise<string> {
+async function scriptOf(name: 'early' | 'painted', root: string, target: readonly string[]): Promise<string> {
   const input = path.join(root, `src/app/${name}.ts`)
   const built = await build({
     root,
@@ -96,21 +84,17 @@ function filesOf(manifest: Manifest, names: readonly string[], known: ReadonlySe
   return [...files]
 }
 
-const inLanguages = (manifest: Manifest, texts: readonly string[], known: ReadonlySet<string>) =>
-  Object.fromEntries(
-    languages.map((language) => {
-      const names = texts.map((name) => name.replace('{language}', language))
-      return [language, filesOf(manifest, names, known)] as const
-    }),
-  )
-
 function partsOf(manifest: Manifest, { code, texts, rows = [], staff = [] }: Parts, known: ReadonlySet<string>) {
+  const inLanguage = languages.map((language) => {
+    const names = texts.map((name) => name.replace('{language}', language))
+    return [language, filesOf(manifest, names, known)] as const
+  })
   const files = filesOf(manifest, code, known)
   const opening = filesOf(manifest, rows, new Set([...known, ...files]))
   const own = filesOf(manifest, staff, new Set([...known, ...files]))
   return {
     files,
-    texts: inLanguages(manifest, texts, known),
+    texts: Object.fromEntries(inLanguage),
     ...(opening.length > 0 && { rows: opening }),
     ...(own.length > 0 && { staff: own }),
   }
@@ -129,7 +113,7 @@ function ahead(manifest: Manifest) {
  * The page before the program: its script gives way to the style sheet, so that the static shell paints first; and what
  * the first screen will ask for, link by link, is named to the browser at once in early.js.
  */
-export function firstPage(target: readonly string[], buildNumber: string): Plugin[] {
+export function firstPage(target: readonly string[]): Plugin[] {
   let root = ''
   let folder = ''
   return [
@@ -151,15 +135,10 @@ export function firstPage(target: readonly string[], buildNumber: string): Plugi
           if (failed) return
           const manifest = readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')
           const version = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
-          const files = JSON.parse(manifest) as Manifest
-          const parts = ahead(files)
+          const parts = ahead(JSON.parse(manifest) as Manifest)
           const early = scoped(await scriptOf('early', root, target), parts, version)
           writeFileSync(path.join(folder, 'early.js'), early)
           writeFileSync(path.join(folder, 'painted.js'), await scriptOf('painted', root, target))
-          const named = filesOf(files, ['index.html'], new Set())
-          const texts = inLanguages(files, textsOfWork, new Set([...named, ...parts.member.files]))
-          const asking = scoped(await scriptOf('ask-ahead', root, target), texts, buildNumber)
-          writeFileSync(path.join(folder, 'ask-ahead.js'), asking)
         },
       },
     },

@@ -11,7 +11,6 @@ export const SHELL_PATTERNS = [
   'index.html',
   'early.js',
   'painted.js',
-  'ask-ahead.js',
   'favicon.svg',
   'manifest.webmanifest',
   'icons/icon-192.png',

@@ -32,9 +32,10 @@ function dress(page: HTMLElement): void {
 }
 
 /** Names to the browser what it would else find out one step after the other. */
-function fetchAhead(language: string, staff: readonly string[], ...parts: readonly (Parts | undefined)[]): void {
+function fetchAhead(language: string, isStaff: boolean, ...parts: readonly (Parts | undefined)[]): void {
   const files = parts.flatMap((part) => (part ? [...(part.texts[language] ?? []), ...part.files] : []))
   const rows = (rowsLieHere() && parts.at(-1)?.rows) || []
+  const staff = (isStaff && parts.at(-1)?.staff) || []
   for (const file of [...files, ...rows, ...staff]) {
     const link = document.createElement('link')
     const href = `/assets/${file}.js`
@@ -67,10 +68,8 @@ try {
   dress(page)
   const session = sessionStorage.getItem(SESSION) ?? localStorage.getItem(SESSION)
   const here = session ? ahead.at?.[location.pathname] : undefined
-  const staff = session?.includes('"user_type":"staff"') ? here?.staff : undefined
   if (here?.rows && rowsLieHere()) document.head.append(scriptOf('/painted.js'))
-  if (staff) document.head.append(scriptOf('/ask-ahead.js'))
-  fetchAhead(page.lang, staff ?? [], session ? ahead.member : ahead.guest, here)
+  fetchAhead(page.lang, session?.includes('"user_type":"staff"') ?? false, session ? ahead.member : ahead.guest, here)
 } catch {
   // Without storage the usual looks hold.
 }

@@ -7,7 +7,6 @@ import { messages } from '#ui/parts/messages.ts'
 import { guardWayBack } from '#ui/parts/way-back.ts'
 import './api/install-prompt.ts'
 import { firstScreen } from './api/answered.ts'
-import { endAskedAhead } from './api/asked-ahead.ts'
 import { provideDeviceFallback } from './api/device-fallback.ts'
 import {
   keptCache,
@@ -161,7 +160,6 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
-  void whenIdle().then(endAskedAhead)
   void whenIdle().then(() => applyFonts())
 }
 

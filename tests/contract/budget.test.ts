@@ -26,7 +26,7 @@ function read(file: string): Buffer {
   return fs.readFileSync(place)
 }
 
-/** What early.js names to the browser: the program that a first page can't do without. */
+/** What early.js names to the browser, which is all that a first page can't do without. */
 const ahead = JSON.parse(/const ahead = (\{.*\})$/m.exec(read('early.js').toString())?.[1] ?? '') as Ahead
 const shell = read('index.html').toString()
 
@@ -54,16 +54,6 @@ test.each([
   const files = firstLook(who, address)
   expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5)
   expect(kilobytes(files.map(sent))).toBeLessThanOrEqual(most)
-})
-
-test('the list of work stays within 173 KiB with the script that asks for it and its texts', () => {
-  const texts = JSON.parse(
-    /const ahead = (\{.*\})$/m.exec(read('ask-ahead.js').toString())?.[1] ?? '',
-  ) as Parts['texts']
-  const named = (texts['en'] ?? []).map((file) => `assets/${file}.js`)
-  expect(named.length).toBeGreaterThan(2)
-  const files = new Set([...firstLook('member', '/dashboard'), 'ask-ahead.js', ...named])
-  expect(kilobytes([...files].map(sent))).toBeLessThanOrEqual(173)
 })
 
 test('the style of all pages stays within 20 KB', () => {

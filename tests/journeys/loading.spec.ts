@@ -114,23 +114,6 @@ test('W5: pointing at a link fetches what lies behind it, and then nothing flash
   expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([])
 })
 
-test('W14: the list of work is asked for before the program that shows it is here, and only once', async ({ page }) => {
-  await signIn(page, 'case.manager')
-  const asked = page.waitForRequest('**/api/work')
-  const questions: string[] = []
-  page.on('request', (request) => void (request.url().endsWith('/api/work') && questions.push(request.url())))
-  await page.route('**/assets/packages-*.js', async (route) => {
-    await asked
-    await route.continue()
-  })
-  // Of what lies on the device nothing is fetched, after which lists are asked for anew.
-  await page.route('**/api/sync/**', (route) => route.abort())
-  await page.goto('/dashboard')
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(questions).toHaveLength(1)
-})
-
 test('S3: a part of the frame that cannot be fetched takes nothing else with it', async ({ page }) => {
   // The one reload that mostly cures it has been.
   await page.addInitScript(() => sessionStorage.setItem('caseway.reloaded', String(Date.now())))

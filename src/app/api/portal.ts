@@ -1,7 +1,6 @@
 import { beginPurge, purging } from '#offline/forget-device.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { answered } from './answered.ts'
-import { request } from './asked-ahead.ts'
 import { stores } from './browser-stores.ts'
 import { createClient } from './client.ts'
 import { deviceFallback } from './device-fallback.ts'
@@ -143,7 +142,6 @@ function heard(epoch: number): void {
 const sessionCheck = () => import('./session-check.ts')
 
 export const api = createClient(session, refused, {
-  request,
   heard,
   written: ownWrites.note,
   build: import.meta.env['VITE_BUILD'],
