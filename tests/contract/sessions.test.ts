@@ -20,7 +20,7 @@ const shape = [
   'role',
   'settings',
   'user_type',
-  // Somebody who was just let in has no time zone yet.
+  // A user who was just let in has no time zone yet.
   'zone_wanted',
 ]
 

@@ -38,7 +38,7 @@ interface UserRecord {
   readonly timezone: string | null
 }
 
-/** The log-in of somebody, as an administrator reads and changes it. */
+/** A user's log-in, as an administrator reads and changes it. */
 async function recordOf(request: APIRequestContext, name: string) {
   const login = { data: { email: 'admin@demo.example.com', password: FIRST } }
   const signedIn = (await (await request.post(`${mailbox.url}/api/login`, login)).json()) as { access: string }
@@ -158,7 +158,7 @@ test('S11: the profile: name and number, password, and the sessions one can end'
   await expect(page.getByLabel('New password')).toHaveValue('')
 })
 
-test('somebody without a time zone has that of his browser once he has signed in', async ({ browser, request }) => {
+test('a user without a time zone has that of their browser once signed in', async ({ browser, request }) => {
   const billing = await recordOf(request, 'billing')
   await billing.change({ timezone: null })
   const page = await (await browser.newContext({ timezoneId: 'Asia/Tokyo' })).newPage()

@@ -9,8 +9,8 @@ interface Received {
 }
 
 /**
- * Records of a visit count as received once their paper is there. A day that stands already stays, and a visit that can no longer
- * be changed keeps the paper all the same. Answers what says that it is to be tried again, if anything does.
+ * Records of a visit count as received once their paper is there. A day of receipt that is noted already stays, and where
+ * the visit can't be changed any more the paper is kept all the same. Returns the answer after which to try again, if any.
  */
 export async function noteRecords(
   send: Send,

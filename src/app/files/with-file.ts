@@ -10,8 +10,8 @@ export function purposeOf(path: string): FilePurpose | undefined {
 }
 
 /**
- * What the server is told once the file is there. Whoever sends it, the uploader or the outbox, says the same: under one key
- * another body is refused.
+ * What the server is told once the file is there. The uploader and the outbox send the same body: the server refuses
+ * another one under the same key.
  */
 export function documentWith<Draft extends Values>(draft: Draft, { key: file_key, sha256 }: SentFile) {
   return { ...draft, file_key, sha256 }

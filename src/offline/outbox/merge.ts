@@ -4,8 +4,8 @@ import { type Clash, type Command, hasFile } from './command.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Whether a command that the record has outrun is sent again, by the record as it stands: an edit is merged, and a file is handed
- * in whatever else was changed meanwhile. Where one is not to be changed any more the server says so.
+ * Whether a command is sent again after its record was changed by others: an edit is merged, and a file is handed in
+ * whatever else was changed. A line that takes no more files is refused by the server.
  */
 export const canFollow = (command: Command): boolean => command.kind === 'update' || isHandIn(command)
 

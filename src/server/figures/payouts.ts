@@ -3,9 +3,8 @@ import { agreedStatuses } from '#domain/rules/lien-payments.ts'
 import { sql, raw, type Sql } from '#server/records/sql.ts'
 
 /**
- * A row where somebody relies on the costs of a case as they are: whether they are still those of a distribution is asked
- * for the last time when the firm accepts it, and its owners' agreements and its checks go by them. A supplement takes
- * none.
+ * A row where the costs of a case are frozen. They are compared with those of a distribution for the last time when the
+ * firm accepts it; the owners' agreements and the checks then go by them. A supplement takes none.
  */
 export const costsFrozen = (patientId: string) =>
   sql<{

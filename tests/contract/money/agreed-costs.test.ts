@@ -3,7 +3,7 @@ import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines, onPostgres } from '#tests/support/both-engines.ts'
 import { agreedOn, draft, openMoney, ownersAccept, published, step, workedCase, type MoneyWorld } from './world.ts'
 
-onBothEngines('costs that somebody relies on', (engine) => {
+onBothEngines('costs of an accepted distribution', (engine) => {
   let world: MoneyWorld
   beforeAll(async () => {
     world = await openMoney(engine)

@@ -8,7 +8,7 @@ import type { Read } from './read-together.ts'
 
 type CaseRow = Row<typeof patient>
 
-/** The costs are the sum of their lines, once there are any, and stay as they are while somebody relies on them. */
+/** The costs are the sum of their lines, once there are any, and are frozen once a distribution by them was accepted. */
 export async function refuseOtherCosts(read: Read, { id, row, before }: Preparing<CaseRow>): Promise<void> {
   if (!before || row.costs_cents === before.costs_cents) return
   const lines = await read(
