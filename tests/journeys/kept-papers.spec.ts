@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { demoFile } from '#server/files/demo-file.ts'
 import { expect, test } from './fixtures.ts'
 import { caseOf, stage, visitMaker, word, type Row } from './follow-stage.ts'
@@ -67,10 +67,18 @@ test('D13: bill and records of a visit that could not be sent lie on the device;
     (await admin.get(`/patient_document/by_patient/${String(id)}`))['patient_documents'] as Row[]
 
   await signIn(page, 'provider', '/dashboard')
+  // "Done" is pressed while checking in still waits for its answer.
+  const answered = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await answered.promise
+    await route.continue()
+  }
+  await page.route('**/api/appointment/*/transition', hold)
   await page.getByRole('button', { name: new RegExp(`^Check in: .*${patient}`, 'i') }).click()
   const row = page.locator('main li').filter({ hasText: new RegExp(patient, 'i') })
-  await expect(row.getByText('Checked in', { exact: true })).toBeVisible()
   await row.getByRole('button', { name: /^Done: / }).click()
+  answered.resolve()
+  await expect(row.getByText('Checked in', { exact: true })).toBeVisible()
   await cutLine(page)
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles([paper('Invoice.pdf'), paper('Findings.pdf')])
@@ -85,9 +93,13 @@ test('D13: bill and records of a visit that could not be sent lie on the device;
   await page.reload()
   await expect.poll(async () => (await visit())['records_received_at'], { timeout: 30_000 }).toEqual(expect.any(String))
   const filed = { appointment_id: made['id'], service_date: (await visit())['service_date'] }
-  expect((await papers()).toSorted((a, b) => String(a['title']).localeCompare(String(b['title'])))).toMatchObject([
-    { ...filed, title: 'Findings', doc_type: 'medical_record' },
-    { ...filed, title: 'Invoice', doc_type: 'bill' },
-  ])
+  const byTitle = (a: Row, b: Row) => String(a['title']).localeCompare(String(b['title']))
+  // Each is sent by itself: the bill may come after the records.
+  await expect
+    .poll(async () => (await papers()).toSorted(byTitle))
+    .toMatchObject([
+      { ...filed, title: 'Findings', doc_type: 'medical_record' },
+      { ...filed, title: 'Invoice', doc_type: 'bill' },
+    ])
   await Promise.all([admin.close(), desk.close()])
 })

@@ -8,10 +8,10 @@ import { Select } from '#ui/parts/select.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../../api/api-error.ts'
 import { api, queryClient } from '../../../api/portal.ts'
-import { recordQueries } from '../../../api/record-queries.ts'
-import { writeRecord } from '../../../api/record-writes.ts'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
+import { noteRecords } from '../../../device/note-records.ts'
 import { keepDocument } from '../../../device/outbox/keep-file.ts'
+import { sendOver } from '../../../device/transport.ts'
 import { uploader } from '../../../files/portal-uploader.ts'
 import { documentWith } from '../../../files/with-file.ts'
 import { useLabels } from '../../../i18n/labels.ts'
@@ -51,24 +51,27 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly Chosen[]>(files.map(likely))
   const isHeld = visit.category === 'completed'
   // What an earlier try has already done is not done twice.
-  const held = useRef({ done: isHeld, version: visit.version })
+  const completed = useRef(0)
   const name = visit.patient_name ?? ''
 
+  /** The desk may have checked the patient in just before: the visit goes on from what its row shows by now. */
+  const versionNow = () => Math.max(visit.version, completed.current)
+
   async function complete(key: string): Promise<void> {
-    if (held.current.done) return
+    if (isHeld || completed.current > 0) return
     const answer = await api.call('POST /appointment/{id}/transition', {
       params: { id: visit.id },
-      body: { to: 'complete', service_date: visit.day, expected_version: held.current.version },
+      body: { to: 'complete', service_date: visit.day, expected_version: visit.version },
       key: `${key}-complete`,
     })
-    held.current = { done: true, version: answer.appointment?.version ?? held.current.version + 1 }
+    completed.current = answer.appointment?.version ?? visit.version + 1
   }
 
   async function tell(bill: unknown, key: string): Promise<void> {
     if (typeof bill !== 'number') return
     await api.call('PUT /appointment/update/{id}', {
       params: { id: visit.id },
-      form: { bill_amount_cents: bill, version: held.current.version },
+      form: { bill_amount_cents: bill, version: versionNow() },
       key: `${key}-tell`,
     })
   }
@@ -123,23 +126,13 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
 
 const areRecords = (kind: Kind): boolean => kind === 'medical_record' || kind === 'imaging_report'
 
-/**
- * Records count as received once they are there, and on the day of the place where they were handed in. Files are sent a few at
- * a time: another of them may have changed the visit meanwhile.
- */
-async function noteRecords(id: string, zone: string, key: string, tries = 3): Promise<void> {
-  const visit = { name: 'appointment' } as const
-  const { records_received_at, version } = await queryClient.fetchQuery({
-    ...recordQueries.one(visit, id),
-    staleTime: 0,
-  })
-  if (records_received_at) return
-  try {
-    await writeRecord(visit, id, { records_received_at: todayAt(zone) }, version, `${key}-got-${String(version)}`)
-  } catch (error) {
-    if (tries === 1 || !(error instanceof ApiError && error.code === 'VERSION_CONFLICT')) throw error
-    await noteRecords(id, zone, key, tries - 1)
-  }
+const portal = sendOver(api)
+
+/** Fails where this is not settled: all of it is then tried again, and the paper is made once by its name. */
+async function recordsCame(visit: string, on: string, key: string): Promise<void> {
+  const left = await noteRecords(portal, { visit, on, key }, new AbortController().signal)
+  if (!left) return
+  throw left.status === undefined ? new ApiError(0, 'UNREACHABLE') : ApiError.fromBody(left.status, left.body)
 }
 
 function hand(visit: PracticeVisit, { file, kind }: Chosen): void {
@@ -157,18 +150,19 @@ function hand(visit: PracticeVisit, { file, kind }: Chosen): void {
     service_date: service_date ?? day,
     visibility: ['provider'],
   }
+  // The day on which they are handed in, where that is: also for what is sent later.
+  const received = todayAt(zone)
   uploader.add({
     file,
     purpose: 'patient_document',
     patientId: patient_id,
     async finish(sent, key) {
       await api.call('POST /patient_document/create', { form: documentWith(draft, sent), key })
-      if (areRecords(kind)) await noteRecords(id, zone, key)
-      await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patient_id])) })
+      if (areRecords(kind)) await recordsCame(id, received, key)
+      await queryClient.invalidateQueries({ predicate: tellsOfCases(new Set([patient_id, id])) })
     },
-    // Sent later, they are noted as received on the day on which they were handed in.
     keep: (key) =>
-      keepDocument({ ...draft, ...(areRecords(kind) && { records_received_at: todayAt(zone) }) }, file, {
+      keepDocument({ ...draft, ...(areRecords(kind) && { records_received_at: received }) }, file, {
         key,
         tried: true,
       }),
