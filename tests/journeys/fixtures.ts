@@ -1,4 +1,4 @@
-import { test as base, type Page } from 'playwright/test'
+import { test as base, type BrowserContext, type Page } from 'playwright/test'
 import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { startDemoPortal } from '../support/demo-folder.ts'
 
@@ -19,33 +19,49 @@ async function shownBy(page: Page): Promise<string> {
     .locator('body')
     .innerText({ timeout: 2000 })
     .catch((error: unknown) => String(error))
-  return `shown at ${new URL(page.url()).pathname}: ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}`
+  return `shown at ${addressOf(page.url())}: ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}`
+}
+
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** Writes down what the browser says of its pages, each line with the seconds since the first. */
+function follow(context: BrowserContext, said: string[], since: number): void {
+  const say = (line: string) => said.push(`${((Date.now() - since) / 1000).toFixed(1)} ${line}`)
+  context.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) say(`${message.type()}: ${message.text()}`)
+  })
+  context.on('requestfailed', (request) => {
+    say(`not fetched: ${request.method()} ${addressOf(request.url())}: ${request.failure()?.errorText ?? 'no reason'}`)
+  })
+  context.on('page', (page) => {
+    page.on('framenavigated', (frame) => say(`came to ${addressOf(frame.url())}`))
+  })
 }
 
 export const test = base.extend<ForEachTest, ForEachWorker>({
-  // What a test opens beside its own page would go on behind the next ones: it polls, keeps alive and takes the focus.
+  // What a test opens beside its own page would go on behind the next ones: it polls, keeps alive and takes the focus. What
+  // the browser said and showed in a test that failed may be the only trace of a failure that does not come again.
   contextsClosed: [
-    async ({ browser }, use) => {
+    async ({ browser, context }, use, testInfo) => {
+      const said: string[] = []
+      const since = Date.now()
+      const begin = (one: BrowserContext) => follow(one, said, since)
+      begin(context)
+      browser.on('context', begin)
       await use(undefined)
-      await Promise.all(browser.contexts().map((context) => context.close()))
+      browser.off('context', begin)
+      const contexts = browser.contexts()
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const shown = await Promise.all(contexts.flatMap((one) => one.pages()).map(shownBy))
+        await testInfo.attach('console', { body: [...said.slice(-40), ...shown].join('\n') })
+      }
+      await Promise.all(contexts.filter((one) => one !== context).map((one) => one.close()))
     },
     { auto: true },
   ],
-  // What the browser said and showed in a test that failed: it may be the only trace of a failure that does not come again.
-  context: async ({ context }, use, testInfo) => {
-    const said: string[] = []
-    context.on('console', (message) => {
-      if (['warning', 'error'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
-    })
-    context.on('requestfailed', (request) => {
-      const { pathname } = new URL(request.url())
-      said.push(`not fetched: ${request.method()} ${pathname}: ${request.failure()?.errorText ?? 'no reason'}`)
-    })
-    await use(context)
-    if (testInfo.status === testInfo.expectedStatus) return
-    const shown = await Promise.all(context.pages().map(shownBy))
-    await testInfo.attach('console', { body: [...said.slice(-20), ...shown].join('\n') })
-  },
   portalUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used from here.
     async ({}, use) => {
