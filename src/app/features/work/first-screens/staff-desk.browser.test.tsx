@@ -87,6 +87,14 @@ test('J3: each case says what stands before its decision, and one press leads to
   expect(await axeViolations()).toEqual([])
 })
 
+test('who has no desk beside the list of work has no empty place for one', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(staffQuery.queryKey, { as_of: '2026-03-02T12:00:00.000Z' })
+  await showDesk(<StaffDesk />, client)
+  await expect.element(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  expect(page.getByRole('main').element().children).toHaveLength(1)
+})
+
 test('M11: a figure of the accounts leads to its rows, and zero is quiet', async () => {
   const receipt = {
     id: 'receipt-1',

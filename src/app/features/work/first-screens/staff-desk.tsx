@@ -12,6 +12,8 @@ export default function StaffDesk() {
   const { t } = useTexts()
   const screen = useQuery(staffQuery)
   const { queue, books, portal } = screen.data ?? {}
+  // An empty place would push the list below it down by a gap.
+  if (screen.data && !queue && !portal && !books) return null
   return (
     <div className={screen.isPending ? waitingStack : stack}>
       <RowsState rows={screen} failed={t('first:failed')}>
