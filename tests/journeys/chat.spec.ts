@@ -1,8 +1,9 @@
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
+import { followMessage } from './shown-messages.ts'
 
 const MANAGER = 'case.manager@demo.example.com'
 const ADMIN = 'admin@demo.example.com'
@@ -40,23 +41,6 @@ async function nameOf(page: Page): Promise<string> {
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const words = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
-
-/** As a quick person would: the message goes by itself after two seconds. */
-function followMessage(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((followed) => {
-        const watching = new MutationObserver(() => {
-          const link = document.querySelector<HTMLAnchorElement>('[role=status] a[href="/apps/chat"]')
-          if (!link) return
-          watching.disconnect()
-          followed(link.textContent)
-          link.click()
-        })
-        watching.observe(document.body, { childList: true, subtree: true })
-      }),
-  )
-}
 
 async function talkTo(page: Page, name: string): Promise<void> {
   await page.goto(`${portal.url}/apps/chat`)
@@ -122,11 +106,11 @@ test('C1, C2, C3, S21, N2: two people talk: what one writes the other reads at o
   if (isMobile) await other.goBack()
   else await other.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(words(other)).toHaveCount(0)
-  const following = followMessage(other)
+  const followed = await followMessage(other, 'a[href="/apps/chat"]')
   const later = `Are you there? ${Date.now()}`
   await words(page).fill(later)
   await words(page).press('Enter')
-  expect(await following).toBe(`New chat message from ${manager}`)
+  expect(await followed()).toBe(`New chat message from ${manager}`)
   await expect(messages(other).getByText(later)).toBeVisible()
 
   expect(['chat', await violationsOn(page)]).toEqual(['chat', []])
@@ -172,7 +156,8 @@ test('C2, S21: what could not be sent stays, and goes when it is tried again; a 
 
   // What the server took stays on screen while the conversation can't be fetched, and stands there once afterwards.
   const reads = '**/api/chat/conversation/*?*'
-  const [taken, unread] = [page.waitForResponse(posts), page.waitForEvent('requestfailed')]
+  const isRead = (request: Request) => new URL(request.url()).pathname.startsWith('/api/chat/conversation/')
+  const [taken, unread] = [page.waitForResponse(posts), page.waitForEvent('requestfailed', isRead)]
   await page.route(reads, (route) => route.abort())
   const later = `Taken ${Date.now()}`
   await words(page).fill(later)

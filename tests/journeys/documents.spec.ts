@@ -5,7 +5,9 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { demoFile } from '#server/files/demo-file.ts'
 import { violationsOn } from './axe.ts'
+import { tryUntilKept } from './offline-work.ts'
 import { signIn } from './portal.ts'
+import { recordMessages } from './shown-messages.ts'
 
 const MARK = 'taken at 25.7617 N 80.1918 W'
 
@@ -140,6 +142,8 @@ test('D13: a cut line costs nothing but time, and goes on by itself', async ({ p
   const bytes = Buffer.alloc(11 * 1024 * 1024, 'x')
   bytes.write('%PDF-1.7\n')
   bytes.write('\n%%EOF\n', bytes.length - 7)
+  // It is said for as long as the next try is waited for: a second or two.
+  const expectSaid = await recordMessages(page, 'section[aria-label=Uploading] li p')
   await signIn(page, 'case.manager')
   await openDocuments(page, id)
   const sent: string[] = []
@@ -150,10 +154,8 @@ test('D13: a cut line costs nothing but time, and goes on by itself', async ({ p
     return sent.filter((number) => number === '2').length <= 2 && piece === '2' ? route.abort() : route.continue()
   })
   await choose(page, [{ name: `${title}.pdf`, mimeType: 'application/pdf', buffer: bytes }])
-  // It is said for as long as the next try is waited for: a second or two.
-  const cut = page.waitForFunction(() => document.body.textContent.includes('Connection lost at 45%'))
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
-  await cut
+  await expectSaid('Connection lost at 45%; resumes automatically')
   await expect(page.getByRole('region', { name: 'Medical record' }).getByText(title, { exact: true })).toBeVisible()
   expect(sent).toEqual(['1', '2', '2', '2', '3'])
   await page.getByRole('button', { name: `Edit ${title}` }).click()
@@ -168,19 +170,14 @@ test('D13: a paper that could not be sent lies on the device, and goes out after
 }) => {
   const id = await caseOf(request, 'lawfirm')
   const title = `kept letter ${project.name} ${Date.now()}`
+  const expectMessage = await recordMessages(page)
   await signIn(page, 'case.manager')
   await openDocuments(page, id)
   await page.route('**/files/incoming/**', (route) => route.abort())
   await choose(page, [paper(`${title}.pdf`, title)])
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   await expect(page.getByRole('region', { name: 'Uploading' })).toBeVisible()
-  // With word of a connection each next try is made at once.
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('online')))
-      return page.getByText(`${title}.pdf couldn’t be uploaded yet`).count()
-    })
-    .toBeGreaterThan(0)
+  await tryUntilKept(page, expectMessage, `${title}.pdf`)
   await expect(page.getByRole('region', { name: 'Uploading' })).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Not sent yet')
 
@@ -196,6 +193,7 @@ test('D13, W3: a paper whose answer was lost is kept as one that may have arrive
 }, { project }) => {
   const id = await caseOf(request, 'lawfirm')
   const title = `unanswered letter ${project.name} ${Date.now()}`
+  const expectMessage = await recordMessages(page)
   await signIn(page, 'case.manager')
   await openDocuments(page, id)
   const answers: number[] = []
@@ -208,12 +206,7 @@ test('D13, W3: a paper whose answer was lost is kept as one that may have arrive
   await expect.poll(() => answers.length).toBeGreaterThan(0)
   // A browser without a line: what is kept is not sent at once.
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('online')))
-      return page.getByText(`${title}.pdf couldn’t be uploaded yet`).count()
-    })
-    .toBeGreaterThan(0)
+  await tryUntilKept(page, expectMessage, `${title}.pdf`)
   await page.getByRole('link', { name: 'View unsent changes' }).click()
   const entry = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem').filter({ hasText: title })
   await expect(entry.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -2,7 +2,9 @@ import type { Page, Route } from 'playwright/test'
 import { demoFile } from '#server/files/demo-file.ts'
 import { expect, test } from './fixtures.ts'
 import { caseOf, stage, visitMaker, word, type Row } from './follow-stage.ts'
+import { tryUntilKept } from './offline-work.ts'
 import { signIn } from './portal.ts'
+import { recordMessages } from './shown-messages.ts'
 import { callerAs, firmOf } from './worked-case.ts'
 
 const paper = (name: string) => ({
@@ -14,16 +16,6 @@ const paper = (name: string) => ({
 const cutLine = (page: Page) => page.route('**/files/incoming/**', (route) => route.abort())
 const mendLine = (page: Page) => page.unroute('**/files/incoming/**')
 
-/** With word of a connection each next try is made at once. */
-async function tryUntil(page: Page, warning: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('online')))
-      return page.getByText(warning).count()
-    })
-    .toBe(1)
-}
-
 test('D13: a paper of underwriting that could not be sent lies on the device, and is handed in after a reload', async ({
   page,
   portalUrl,
@@ -31,12 +23,13 @@ test('D13: a paper of underwriting that could not be sent lies on the device, an
   const { id, admin, manager, underwriter } = await stage(portalUrl)
   const { underwriting_stage_id: stage_id } = (await admin.get(`/patient/${id}`))['patient'] as Row
   await admin.post('/underwriting_document/create', { patient_id: id, stage_id, kind: 'police_report' })
+  const expectMessage = await recordMessages(page)
   await signIn(page, 'case.manager', `/patients/${id}/underwriting`)
   const kind = 'Police or incident report'
   const line = page.getByRole('listitem').filter({ has: page.getByText(kind, { exact: true }) })
   await cutLine(page)
   await line.getByLabel(`Add file: ${kind}`).setInputFiles(paper('report.pdf'))
-  await tryUntil(page, 'report.pdf couldn’t be uploaded yet')
+  await tryUntilKept(page, expectMessage, 'report.pdf')
   await expect(line).toContainText('Not sent yet')
   await page.getByRole('link', { name: 'View unsent changes' }).click()
   const entry = page.getByRole('list', { name: 'Unsent changes' }).getByRole('article', { name: /^Document/ })
@@ -66,6 +59,7 @@ test('D13: bill and records of a visit that could not be sent lie on the device;
   const papers = async () =>
     (await admin.get(`/patient_document/by_patient/${String(id)}`))['patient_documents'] as Row[]
 
+  const expectMessage = await recordMessages(page)
   await signIn(page, 'provider', '/dashboard')
   // "Done" is pressed while checking in still waits for its answer.
   const answered = Promise.withResolvers<void>()
@@ -84,8 +78,8 @@ test('D13: bill and records of a visit that could not be sent lie on the device;
   await dialog.locator('input[type=file]').setInputFiles([paper('Invoice.pdf'), paper('Findings.pdf')])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await tryUntil(page, '2 files couldn’t be uploaded yet. They’re saved on this device')
-  await expect(page.getByText('couldn’t be uploaded yet')).toHaveCount(1)
+  await tryUntilKept(page, expectMessage, '2 files')
+  expect(expectMessage.all().filter((text) => text.includes('couldn’t be uploaded yet'))).toHaveLength(1)
   expect(await papers()).toEqual([])
   expect(await visit()).toMatchObject({ records_received_at: null })
 

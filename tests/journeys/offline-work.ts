@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import type { recordMessages } from './shown-messages.ts'
 import { callerAs, openCase } from './worked-case.ts'
 
 type Row = Record<string, unknown>
@@ -29,3 +30,23 @@ export async function writeNote(page: Page, text: string, kind?: string): Promis
 }
 
 export const noteWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+/**
+ * Until it was told that files lie on the device: the page is given word of a connection all the while, with which each next
+ * try is made at once. It is told for some seconds only, which a slow look would miss.
+ */
+export async function tryUntilKept(
+  page: Page,
+  { all }: Pick<Awaited<ReturnType<typeof recordMessages>>, 'all'>,
+  files: string,
+): Promise<void> {
+  const warning = `${files} couldn’t be uploaded yet. `
+  await page.evaluate((warning) => {
+    const isTold = () => document.querySelector('[data-messages]')?.textContent.includes(warning)
+    const telling = setInterval(() => {
+      if (isTold()) clearInterval(telling)
+      else window.dispatchEvent(new Event('online'))
+    }, 100)
+  }, warning)
+  await expect.poll(() => all().filter((text) => text.startsWith(warning))).toHaveLength(1)
+}

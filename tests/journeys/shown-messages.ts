@@ -19,7 +19,7 @@ export async function recordMessages(
         const words = [...childNodes].filter((node) => !(node instanceof HTMLButtonElement))
         recordMessage(words.map(({ textContent }) => textContent).join(''))
       }
-    }).observe(document, { childList: true, subtree: true })
+    }).observe(document, { childList: true, characterData: true, subtree: true })
   }, places)
   const all = () => [...shown]
   return Object.assign((text: string) => expect.poll(all, { message: 'messages shown' }).toContain(text), { all })
@@ -33,4 +33,25 @@ export async function keepUndo(page: Page): Promise<void> {
       delay === shownFor ? 0 : wait(done, delay, ...rest)
     Object.assign(globalThis, { setTimeout: keep })
   }, SHOWN_WITH_UNDO_FOR)
+}
+
+/**
+ * Follows the link in the next short message as a quick person would: it goes by itself after two seconds. Resolves once the
+ * page watches, which on a busy one may be later than what is to be told of; then answers what waits for the words followed.
+ */
+export async function followMessage(page: Page, link: string): Promise<() => Promise<string>> {
+  await page.evaluate((selector) => {
+    const followed = new Promise<string>((follow) => {
+      const watching = new MutationObserver(() => {
+        const found = document.querySelector<HTMLAnchorElement>(selector)
+        if (!found) return
+        watching.disconnect()
+        follow(found.textContent)
+        found.click()
+      })
+      watching.observe(document.body, { childList: true, subtree: true })
+    })
+    Object.assign(globalThis, { followed })
+  }, `[role=status] ${link}`)
+  return () => page.evaluate(() => (globalThis as unknown as { followed: Promise<string> }).followed)
 }
