@@ -88,6 +88,7 @@ test('O9: an administrator sees mail that failed, has it sent again, and drops a
   await failMail(page, portalUrl)
   await entriesOn(page).getByRole('button', { name: 'Drop' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Drop this?' })
+  await expect(dialog).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Drop' }).click()
   await expect(listOn(page).getByText('Nothing failed')).toBeVisible()

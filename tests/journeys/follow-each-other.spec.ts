@@ -86,7 +86,13 @@ test('K7: lists, the calendar, the first screen and the search follow new and ch
   const steps: Step[] = [
     {
       at: '/patients',
-      typing: async (on) => on.getByRole('searchbox', { name: 'Search patients' }),
+      typing: async (on) => {
+        const field = on.getByRole('searchbox', { name: 'Search patients' })
+        // The search itself waits until typing rests: asked later, it would find the case without being told of it.
+        await field.fill(listed)
+        await expect(on.getByText(/^Nothing found for /)).toBeVisible()
+        return field
+      },
       typed: listed,
       act: () => openOwn(listed),
       shows: (on) => main(on).getByRole('link', { name: new RegExp(listed, 'i') }),
