@@ -105,6 +105,8 @@ test('J17, W11: in a basement the day’s work is at hand and done as online, an
   await signIn(page, 'case.manager')
   await programKept(page)
   const online = await play(page, above, 'Intake sheet above')
+  // A paper that is still being sent would wait with the three of below, or be lost with its page.
+  await expect.poll(() => arrivedOf(portalUrl, above, 'Intake sheet above')).toEqual([1, 2, 1])
   // None of it was opened: it is kept ahead of need.
   for (const entity of ['patient_note', 'appointment', 'patient_mobile_info'])
     await expect
