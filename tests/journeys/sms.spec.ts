@@ -38,6 +38,8 @@ test('C4, C7, D7: a case manager writes, the patient answers, a stop closes the 
   await answer.fill('Much better, thank you')
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(thread.getByText('Much better, thank you')).toBeVisible()
+  // The conversation may hear of it before the field does, which is emptied then.
+  await expect(answer).toHaveValue('')
   expect(await violationsOn(page)).toEqual([])
 
   await answer.fill('STOP')
