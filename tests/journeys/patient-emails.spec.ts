@@ -1,6 +1,7 @@
 import type { APIRequestContext, Route } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
+import { waitForKeptDraft } from './everything-kept.ts'
 import { signIn, watch } from './portal.ts'
 import { recordMessages } from './shown-messages.ts'
 
@@ -131,6 +132,7 @@ test('N5: a mail whose answer was lost goes out once, though its page is loaded 
   await page.route('**/send_email', lose, { times: 1 })
   await send.click()
   await expect(form.getByRole('alert')).toContainText('can’t be reached')
+  await waitForKeptDraft(page)
   await page.reload()
   await expect(subject).toHaveValue(words)
   await send.click()
