@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Locator, Page, Request } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { asPortal, keepLooksHere, signIn, signInByForm, signOut, watch } from './portal.ts'
 import { recordMessages } from './shown-messages.ts'
@@ -22,7 +22,8 @@ test('S6: the clock has twelve hours, ticks every second, and a tick changes not
   await page.clock.install({ time: new Date(2026, 2, 4, 15, 4, 0) })
   await signIn(page, 'admin')
   const clock = page.getByRole('banner').locator('time')
-  await expect(clock).toHaveText(/^3:04:\d\d\sPM$/)
+  // As late as a slow machine comes there; the time itself is looked at below, on a clock that stands.
+  await expect(clock).toHaveText(/^3:0[4-9]:\d\d\sPM$/)
   await page.getByText('Visits today').first().waitFor()
   await page.clock.pauseAt(new Date(2026, 2, 4, 15, 10, 0))
   await page.clock.runFor(1000)
@@ -256,6 +257,10 @@ test('S15: a light page and a dark navbar, unless one chose otherwise @phone', a
 
 test('S17: the banner says that the connection went and came, and is gone after 3 s', async ({ page, context }) => {
   await page.clock.install()
+  const coming = new Set<Request>()
+  page.on('request', (request) => void coming.add(request))
+  page.on('requestfinished', (request) => void coming.delete(request))
+  page.on('requestfailed', (request) => void coming.delete(request))
   await signIn(page, 'admin')
   await expect(page.getByText('Visits today').first()).toBeVisible()
   const banner = page.getByRole('status', { name: 'Announcement' })
@@ -264,6 +269,8 @@ test('S17: the banner says that the connection went and came, and is gone after 
   await page.clock.pauseAt(Date.now() + 30_000)
   // What a page still fetches when its line goes is fetched anew by loading it, which takes the banner along.
   await page.waitForLoadState('networkidle')
+  // A page that was idle once counts as idle for good, whatever the leap of its clock has set off.
+  await expect.poll(() => coming.size).toBe(0)
   await context.setOffline(true)
   await expect(banner).toHaveText('You’re offline. Data may be out of date.')
   await context.setOffline(false)
