@@ -175,8 +175,10 @@ test('N5: a draft of a new patient outlives a reload, sealed; discarded or signe
 
   // Who leaves takes key and draft along, though he left while he was typing.
   await person()
+  // That page stays for two seconds: a look may come later.
+  const farewell = page.waitForURL('/sign-out')
   await signOut(page)
-  await expect(page).toHaveURL(/sign-out/)
+  await farewell
   // What stays is what this browser is called among a person's devices.
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
