@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { databasesKept, everythingKept, waitForKeptList, waitForPurges } from '../everything-kept.ts'
-import { keepLooksHere, signInByForm, signOut, watch } from '../portal.ts'
+import { keepLooksHere, openBlank, signInByForm, signOut, watch } from '../portal.ts'
 import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
@@ -69,6 +69,12 @@ async function cutOff(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
 }
 
+/** Where no list is open, which would be kept as it is painted meanwhile, half in the look before and half in the next. */
+async function changeLooks(page: Page, change: () => Promise<unknown>): Promise<void> {
+  await openBlank(page)
+  await change()
+}
+
 /** Opens the list anew and waits until the portal has drawn it. */
 async function reopen(page: Page): Promise<Seen> {
   await page.goto('/patients')
@@ -120,11 +126,13 @@ test('W14: in another language, at another size and with other rows than it was 
     ['theme', 'dark'],
     ['font_size', '110'],
   ] as const) {
-    await page.evaluate(([name, other]) => localStorage.setItem(`caseway.${name}`, other), [choice, value] as const)
+    await changeLooks(page, () =>
+      page.evaluate(([name, other]) => localStorage.setItem(`caseway.${name}`, other), [choice, value] as const),
+    )
     expect(await reopen(page)).toEqual({})
-    await page.evaluate((name) => localStorage.removeItem(`caseway.${name}`), choice)
+    await changeLooks(page, () => page.evaluate((name) => localStorage.removeItem(`caseway.${name}`), choice))
   }
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await changeLooks(page, () => page.setViewportSize({ width: 1280, height: 900 }))
   expect(await reopen(page)).toEqual({})
 })
 
