@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
-import { everythingKept, waitForPurges } from './everything-kept.ts'
+import { everythingKept, waitForKeptDraft, waitForPurges } from './everything-kept.ts'
 import { newCanaries, openMarkedCase, sendMarkedPaper, type Canaries } from './marked-case.ts'
 import { keepLooksHere, signInByForm, signOut } from './portal.ts'
 import { wordsIn } from './profile-folder.ts'
@@ -55,6 +55,7 @@ async function work(page: Page, id: string, words: Canaries): Promise<void> {
   await page.keyboard.press('Escape')
   await page.goto('/patients/new')
   await page.getByRole('textbox', { name: 'First name' }).fill(words.intake)
+  await waitForKeptDraft(page)
   await page.goto('/patients')
   await page.getByRole('searchbox', { name: 'Search patients' }).fill(words.search)
   await page.goto(`/patients/${id}/notes`)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
-import { everythingKept, waitForPurges } from '../everything-kept.ts'
+import { everythingKept, waitForKeptDraft, waitForPurges } from '../everything-kept.ts'
 import { keepLooksHere, signIn, signOut } from '../portal.ts'
 import { callerAs, firmOf } from '../worked-case.ts'
 import { programKept } from '../worker.ts'
@@ -60,6 +60,7 @@ test('W3 A12: of what one person kept on a device the next one finds nothing, wi
   await expect.poll(() => everythingKept(page), { timeout: 60_000 }).toContain(`${id}/["patient","head"`)
   await page.goto('/patients/new')
   await page.getByRole('textbox', { name: 'First name' }).fill(name)
+  await waitForKeptDraft(page)
   await page.goto(`/patients/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await signOut(page)
