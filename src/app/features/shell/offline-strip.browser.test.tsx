@@ -45,3 +45,28 @@ test('W14: what needs no patience is there from the start, so that nothing moves
   await show(<Said text="no connection" patience={0} />)
   expect(shown()).toBe('no connection')
 })
+
+const press = (type: 'pointerdown' | 'pointerup') =>
+  document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+
+test('a message neither comes nor goes while a button is pressed, which would go from under the pointer', async () => {
+  const { rerender } = await show(<Said text="slow" />)
+  press('pointerdown')
+  expect(await after(PATIENCE)).toBe('silent')
+  press('pointerup')
+  expect(await after(0)).toBe('slow')
+  await rerender(<Said text={undefined} />)
+  press('pointerdown')
+  expect(await after(LINGER)).toBe('slow')
+  press('pointerup')
+  expect(await after(0)).toBe('silent')
+})
+
+test('what is over before the button is let go is not said', async () => {
+  const { rerender } = await show(<Said text="slow" />)
+  press('pointerdown')
+  expect(await after(PATIENCE)).toBe('silent')
+  await rerender(<Said text={undefined} />)
+  press('pointerup')
+  expect(await after(LINGER)).toBe('silent')
+})

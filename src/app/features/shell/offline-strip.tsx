@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
+import { afterPress } from './after-press.ts'
 import { oldestShown } from './oldest-shown.ts'
 import { OptionalPart } from './optional-part.tsx'
 
@@ -111,15 +112,20 @@ const LINGER = 4000
 
 /**
  * A message above a page moves the page, and a click may miss its button. So a message is shown only when its cause has
- * lasted for `patience` milliseconds, and does not blink once it is shown. Without patience it is there from the start.
+ * lasted for `patience` milliseconds, and does not blink once it is shown. Without patience it is there from the start. It
+ * neither comes nor goes while a button is pressed.
  */
 export function useCalm<T>(said: T | undefined, patience: number, linger = LINGER): T | undefined {
   const [shown, setShown] = useState(patience === 0 ? said : undefined)
   const isShown = shown !== undefined
   useEffect(() => {
     const wait = said === undefined ? linger : isShown ? 0 : patience
-    const timer = setTimeout(() => setShown(said), wait)
-    return () => clearTimeout(timer)
+    let giveUp = () => undefined as void
+    const timer = setTimeout(() => (giveUp = afterPress(() => setShown(said))), wait)
+    return () => {
+      clearTimeout(timer)
+      giveUp()
+    }
   }, [said, isShown, patience, linger])
   return shown
 }
