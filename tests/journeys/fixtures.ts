@@ -56,7 +56,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
       const contexts = browser.contexts()
       if (testInfo.status !== testInfo.expectedStatus) {
         const shown = await Promise.all(contexts.flatMap((one) => one.pages()).map(shownBy))
-        await testInfo.attach('console', { body: [...said.slice(-40), ...shown].join('\n') })
+        await testInfo.attach('console', { body: [...shown, ...said.slice(-40)].join('\n') })
       }
       await Promise.all(contexts.filter((one) => one !== context).map((one) => one.close()))
     },
