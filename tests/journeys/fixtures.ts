@@ -23,11 +23,11 @@ async function shownBy(page: Page): Promise<string> {
 }
 
 function addressOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
+  const address = URL.parse(url)
+  return address ? address.pathname + address.search : url
 }
 
-/** Writes down what the browser says of its pages, each line with the seconds since the first. */
+/** Writes down what the browser says of its pages, each line with the seconds since the test began. */
 function follow(context: BrowserContext, said: string[], since: number): void {
   const say = (line: string) => said.push(`${((Date.now() - since) / 1000).toFixed(1)} ${line}`)
   context.on('console', (message) => {

@@ -79,7 +79,9 @@ test('D13: bill and records of a visit that could not be sent lie on the device;
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await tryUntilKept(page, expectMessage, '2 files')
-  expect(expectMessage.all().filter((text) => text.includes('couldn’t be uploaded yet'))).toHaveLength(1)
+  expect(expectMessage.all().filter((text) => text.includes('couldn’t be uploaded yet'))).toEqual([
+    expect.stringContaining('They’re saved on this device'),
+  ])
   expect(await papers()).toEqual([])
   expect(await visit()).toMatchObject({ records_received_at: null })
 

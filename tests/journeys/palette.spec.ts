@@ -74,6 +74,8 @@ test('shortcuts are on a sheet, work where nobody types, and can be turned off',
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
+  // The sheet would be drawn in the frame after the key.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(sheet).toHaveCount(0)
   await pressBoth('g', 'p')
   // Keys are heard one after the other, and this one always.
