@@ -9,7 +9,8 @@ function release(): void {
 }
 
 const places = { capture: true, passive: true }
-document.addEventListener('pointerdown', () => (isDown = true), places)
+// The other buttons press nothing, and what opens at them may keep the end to itself.
+document.addEventListener('pointerdown', ({ button }) => (isDown ||= button === 0), places)
 // The click comes right after the pointer is up, and looks where both have been.
 for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => setTimeout(release), places)
 

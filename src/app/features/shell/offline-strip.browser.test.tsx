@@ -46,8 +46,8 @@ test('W14: what needs no patience is there from the start, so that nothing moves
   expect(shown()).toBe('no connection')
 })
 
-const press = (type: 'pointerdown' | 'pointerup') =>
-  document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+const press = (type: 'pointerdown' | 'pointerup', button = 0) =>
+  document.body.dispatchEvent(new PointerEvent(type, { bubbles: true, button }))
 
 test('a message neither comes nor goes while a button is pressed, which would go from under the pointer', async () => {
   const { rerender } = await show(<Said text="slow" />)
@@ -69,4 +69,10 @@ test('what is over before the button is let go is not said', async () => {
   await rerender(<Said text={undefined} />)
   press('pointerup')
   expect(await after(LINGER)).toBe('silent')
+})
+
+test('a menu of the right button, which may keep the end of the press to itself, holds nothing back', async () => {
+  await show(<Said text="slow" />)
+  press('pointerdown', 2)
+  expect(await after(PATIENCE)).toBe('slow')
 })

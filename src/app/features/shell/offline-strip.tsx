@@ -120,11 +120,11 @@ export function useCalm<T>(said: T | undefined, patience: number, linger = LINGE
   const isShown = shown !== undefined
   useEffect(() => {
     const wait = said === undefined ? linger : isShown ? 0 : patience
-    let giveUp = () => undefined as void
+    let giveUp: (() => void) | undefined
     const timer = setTimeout(() => (giveUp = afterPress(() => setShown(said))), wait)
     return () => {
       clearTimeout(timer)
-      giveUp()
+      giveUp?.()
     }
   }, [said, isShown, patience, linger])
   return shown
