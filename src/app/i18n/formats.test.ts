@@ -25,7 +25,7 @@ test('American telephone numbers are grouped, others stay as they are dialled', 
 })
 
 test('the time of a visit says whose clock it is; what was written down here needs none', () => {
-  const { moment, momentOf, visitTime } = formatsFor('en')
+  const { moment, momentOf } = formatsFor('en')
   const at = '2026-11-28T14:00:00Z'
   const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
     .formatToParts(new Date(at))
@@ -33,7 +33,15 @@ test('the time of a visit says whose clock it is; what was written down here nee
   for (const name of ['scheduled_start', 'next_appointment_at'])
     expect(momentOf(name, at)).toBe(`${moment(at)} ${zone}`)
   expect(momentOf('created_at', at)).toBe(moment(at))
-  expect(visitTime(at)).toContain(zone)
+})
+
+test('where the place of a visit is known it is told by the clock there', () => {
+  const { visit } = formatsFor('en')
+  const at = '2026-11-28T14:00:00Z'
+  const told = (zone: string) => visit(at, zone).replaceAll('\u202f', ' ')
+  expect(told('America/Los_Angeles')).toBe('Nov 28, 2026, 6:00 AM PST')
+  expect(told('America/New_York')).toBe('Nov 28, 2026, 9:00 AM EST')
+  expect(visit(at, null)).toBe(visit(at))
 })
 
 test('an age is told in its largest unit, and never as nothing', () => {

@@ -19,9 +19,14 @@ function makeFormats(locale: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => onceAsked(() => new Intl.DateTimeFormat(locale, options))
   const day = dates({ ...date, timeZone: 'UTC' })
   const moment = dates({ ...date, ...clock })
-  const visit = dates({ ...date, ...clock, timeZoneName: 'short' })
+  const atPlaces: Record<string, Intl.DateTimeFormat> = {}
+  /** When a visit is, by the clock of its place, the reader's where that is not known, and whose clock it is. */
+  function visit(text: string, zone?: string | null): string {
+    const options = { ...date, ...clock, timeZone: zone ?? undefined, timeZoneName: 'short' } as const
+    const format = (atPlaces[`${zone}`] ??= new Intl.DateTimeFormat(locale, options))
+    return format.format(new Date(text))
+  }
   const time = dates(clock)
-  const hour = dates({ ...clock, timeZoneName: 'short' })
   // Among Arabic words the letters of "US$" and the figures beside them change places. A dollar sign alone keeps with its
   // figures, and the mark before it keeps a minus there too.
   const fromRight = locale.startsWith('ar')
@@ -40,8 +45,9 @@ function makeFormats(locale: string) {
     /** A calendar day has no time zone: read and written in one, it cannot slip to its neighbour. */
     day: (text: string) => day().format(new Date(`${text}T00:00:00Z`)),
     moment: (text: string) => moment().format(new Date(text)),
-    /** The same for a field or column: that of a visit by the reader's clock, and whose clock that is. */
-    momentOf: (name: string, text: string) => (visits.has(name) ? visit() : moment()).format(new Date(text)),
+    /** The same for a field or column: that of a visit says by whose clock it is told, the reader's where no other is known. */
+    momentOf: (name: string, text: string) => (visits.has(name) ? visit(text) : moment().format(new Date(text))),
+    visit,
     time: (text: string) => time().format(new Date(text)),
     /** How long ago it was, in its largest unit: minutes, hours up to two days, days. */
     age(text: string, now = Date.now()) {
@@ -49,7 +55,6 @@ function makeFormats(locale: string) {
       if (passed < 60) return minutes().format(passed)
       return passed < 48 * 60 ? hours().format(Math.floor(passed / 60)) : days().format(Math.floor(passed / (24 * 60)))
     },
-    visitTime: (text: string) => hour().format(new Date(text)),
     money: (cents: number) => mark + money().format(cents / 100),
     /** American numbers the way they are read aloud; others as they are dialled. */
     phone: (text: string) => text.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),

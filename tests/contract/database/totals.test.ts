@@ -11,6 +11,7 @@ const TOTALS = [
   'balance_cents',
   'appointments_count',
   'next_appointment_at',
+  'next_appointment_zone',
   'last_service_date',
   'unread_messages',
   'reply_wanted_since',
@@ -124,6 +125,39 @@ describe.each(engines)('the totals of a case, on $name', ({ openTables }) => {
 
     await change(db(), 'appointment', later, { deleted_at: '2026-03-01T00:00:00Z' })
     expect(await totalsOf(patient)).toMatchObject({ appointments_count: 3, next_appointment_at: null })
+  })
+
+  test('tell by whose clock the next visit takes place, also once the place takes another', async () => {
+    const patient = await newPatient()
+    const state = await add(db(), 'state', { default_timezone: 'America/Chicago' })
+    const chiropractor = await add(db(), 'chiropractor', { state_id: state })
+    const office = await add(db(), 'medical_provider_office', {
+      medical_provider_id: await add(db(), 'medical_provider'),
+      state_id: state,
+      timezone: 'America/Los_Angeles',
+    })
+    const zone = async () => (await totalsOf(patient)).next_appointment_zone
+
+    await visit(patient, 'scheduled', { scheduled_start: '2096-03-02T15:00:00Z', chiropractor_id: chiropractor })
+    expect(await zone()).toBe('America/Chicago')
+    await change(db(), 'state', state, { default_timezone: 'America/Denver' })
+    expect(await zone()).toBe('America/Denver')
+    await change(db(), 'chiropractor', chiropractor, {
+      state_id: await add(db(), 'state', { default_timezone: 'America/Phoenix' }),
+    })
+    expect(await zone()).toBe('America/Phoenix')
+
+    const sooner = await visit(patient, 'scheduled', {
+      scheduled_start: '2096-03-01T15:00:00Z',
+      medical_provider_office_id: office,
+    })
+    expect(await zone()).toBe('America/Los_Angeles')
+    await change(db(), 'medical_provider_office', office, { timezone: 'America/Anchorage' })
+    expect(await zone()).toBe('America/Anchorage')
+    await change(db(), 'appointment', sooner, { medical_provider_office_id: null })
+    expect(await zone()).toBeNull()
+    await change(db(), 'appointment', sooner, { deleted_at: '2026-03-01T00:00:00Z' })
+    expect(await zone()).toBe('America/Phoenix')
   })
 
   test('an appointment that time has passed is the next one no longer', async () => {

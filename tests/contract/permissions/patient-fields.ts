@@ -78,6 +78,7 @@ export const everyPatientField: readonly string[] = [
   'paid_cents',
   'balance_cents',
   'next_appointment_at',
+  'next_appointment_zone',
   'last_service_date',
   'unread_messages',
   'reply_wanted_since',

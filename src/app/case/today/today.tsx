@@ -6,9 +6,10 @@ import { DAYS } from '#offline/answers/cache-policy.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { useSession } from '../../api/use-session.ts'
-import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { userPermissions } from '../../records/reference-lists.ts'
+import { placeTime } from '../visits/place-moment.ts'
+import { usePlaceZones } from '../visits/place-zone.ts'
 import type { VisitRow } from '../visits/visits.ts'
 import { dayAround } from './day.ts'
 
@@ -76,14 +77,16 @@ const row = css({
 })
 
 export function VisitList({ visits }: { visits: readonly VisitRow[] }) {
-  const { t } = useTexts()
-  const { visitTime } = useFormats()
+  const { t, language } = useTexts()
+  const { zoneAt } = usePlaceZones()
   return (
     <ul className={css({ marginInline: '[-0.75rem]', marginBlockStart: '2' })}>
       {visits.map((visit) => (
         <li key={visit.id}>
           <Link to="/patients/$patientId" params={{ patientId: visit.patient_id ?? '' }} className={row}>
-            <time dateTime={visit.scheduled_start ?? ''}>{visitTime(visit.scheduled_start ?? '')}</time>
+            <time dateTime={visit.scheduled_start ?? ''}>
+              {visit.scheduled_start && placeTime(language, visit.scheduled_start, zoneAt(visit))}
+            </time>
             <span className={css({ color: 'muted' })}>
               {t('shell:today.minutes', { count: visit.duration_min ?? 0 })}
             </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeMoment } from './place-moment.ts'
+import { placeMoment, placeTime } from './place-moment.ts'
 
 const read = (moment: string, zone: string, own: string) =>
   placeMoment('en', moment, zone, own).replaceAll('\u202f', ' ')
@@ -20,4 +20,10 @@ test('a visit is told by the clock of its place, whoever reads it where', () => 
 
 test('whoever sits where the visit is reads no zone', () => {
   expect(read('2026-11-28T14:00:00Z', 'America/New_York', 'America/New_York')).toBe('Sat, Nov 28, 2026, 9:00 AM')
+})
+
+test('the hour alone always says by whose clock it is told', () => {
+  const hourAt = (zone: string) => placeTime('en', '2026-11-28T14:00:00Z', zone).replaceAll('\u202f', ' ')
+  expect(hourAt('America/Denver')).toBe('7:00 AM MST')
+  expect(hourAt('America/New_York')).toBe('9:00 AM EST')
 })

@@ -1,41 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { appointment } from '#domain/entities/appointment.ts'
 import * as f from '#domain/fields/index.ts'
 import type { AppointmentCommand } from '#domain/rules/transitions/appointment.ts'
 import { ownZone } from '#domain/rules/wall-time.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
-import { recordQueries, type RecordRow } from '../../api/record-queries.ts'
+import type { RecordRow } from '../../api/record-queries.ts'
 import { useLabels } from '../../i18n/labels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { entityFields, type FormField, type FormFields, type ValuesOf } from '../../records/form/form-fields.ts'
-import { usePermissions } from '../../records/use-permissions.ts'
-
-function useWhole<Name extends 'medical_provider_office' | 'chiropractor' | 'state'>(name: Name) {
-  const may = usePermissions()
-  return useQuery({ ...recordQueries.whole({ name }), enabled: may?.(`${name}.list`) === true })
-}
+import { usePlaceZones } from './place-zone.ts'
 
 /** The places of visits, and their time zones. */
 export function usePlaces() {
-  const may = usePermissions()
-  const offices = useWhole('medical_provider_office')
-  const chiropractors = useWhole('chiropractor')
-  const states = useWhole('state')
-
-  /** That of the office; a chiropractor has none, but a state. */
-  function zoneOf({ medical_provider_office_id, chiropractor_id }: ValuesOf<'appointment'>): string {
-    const office = offices.data?.find(({ id }) => id === medical_provider_office_id)
-    const chiropractor = chiropractors.data?.find(({ id }) => id === chiropractor_id)
-    const state = states.data?.find(({ id }) => id === chiropractor?.state_id)
-    return office?.timezone ?? state?.default_timezone ?? ownZone()
-  }
-
+  const { zoneAt, known } = usePlaceZones()
+  const zoneOf = (place: ValuesOf<'appointment'>): string => zoneAt(place) ?? ownZone()
   const offersAt =
     (providerId: unknown) =>
     ({ medical_provider_id }: RecordRow) =>
       medical_provider_id === providerId
-  /** False while the time zones are loading. */
-  const known = may !== undefined && ![offices, chiropractors, states].some(({ isLoading }) => isLoading)
   return { zoneOf, offersAt, known }
 }
 

@@ -51,6 +51,7 @@ export const headGroups = {
     'lawfirm_silent_at',
     'next_contact_at',
     'next_appointment_at',
+    'next_appointment_zone',
     'last_service_date',
   ],
   totals: [

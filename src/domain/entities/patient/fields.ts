@@ -129,6 +129,8 @@ const totals = {
   balance_cents: total('billing'),
   appointments_count: f.integer({ readOnly: true, required: true, initial: 0 }),
   next_appointment_at: f.moment({ readOnly: true }),
+  /** By whose clock it takes place: that of the office or practice. */
+  next_appointment_zone: f.text({ max: 60, readOnly: true }),
   last_service_date: f.date({ readOnly: true }),
   unread_messages: f.integer({ readOnly: true, required: true, initial: 0 }),
   /** When the first message was written that awaits a reply. */

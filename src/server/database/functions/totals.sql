@@ -19,7 +19,8 @@ begin
     paid_cents = coalesce(money.paid, 0),
     balance_cents = coalesce(money.balance, 0),
     appointments_count = coalesce(visits.total, 0),
-    next_appointment_at = visits.next_at,
+    next_appointment_at = next_visit.scheduled_start,
+    next_appointment_zone = next_visit.zone,
     last_service_date = visits.last_on,
     unread_messages = coalesce(unseen.total, 0),
     reply_wanted_since = unanswered.since
@@ -35,12 +36,22 @@ begin
   left join (
     select v.patient_id,
       count(*) filter (where coalesce(s.category, '') not in ('cancelled', 'superseded'))::int as total,
-      min(v.scheduled_start) filter (where s.category = 'scheduled' and v.scheduled_start >= now()) as next_at,
+      (array_agg(v.id order by v.scheduled_start, v.id)
+        filter (where s.category = 'scheduled' and v.scheduled_start >= now()))[1] as next_id,
       max(v.service_date) filter (where s.category = 'completed') as last_on
     from appointment v left join appointment_status s on s.id = v.appointment_status_id
     where v.patient_id = any(of_patients) and v.deleted_at is null
     group by v.patient_id
   ) as visits on visits.patient_id = wanted.id
+  -- By the clock of the office; a chiropractor has none, but a state.
+  left join lateral (
+    select v.scheduled_start, coalesce(o.timezone, s.default_timezone) as zone
+    from appointment v
+    left join medical_provider_office o on o.id = v.medical_provider_office_id
+    left join chiropractor c on c.id = v.chiropractor_id
+    left join state s on s.id = c.state_id
+    where v.id = visits.next_id
+  ) as next_visit on true
   left join (
     select patient_id, count(*)::int as total
     from patient_sms
@@ -55,10 +66,11 @@ begin
   ) as unanswered on unanswered.patient_id = wanted.id
   where patient.id = wanted.id
     and (billed_cents, price_cents, reduction_cents, paid_cents, balance_cents,
-        appointments_count, next_appointment_at, last_service_date, unread_messages, reply_wanted_since)
+        appointments_count, next_appointment_at, next_appointment_zone, last_service_date, unread_messages,
+        reply_wanted_since)
       is distinct from (coalesce(money.billed, 0), coalesce(money.price, 0), coalesce(money.reduction, 0),
-        coalesce(money.paid, 0), coalesce(money.balance, 0), coalesce(visits.total, 0), visits.next_at, visits.last_on,
-        coalesce(unseen.total, 0), unanswered.since);
+        coalesce(money.paid, 0), coalesce(money.balance, 0), coalesce(visits.total, 0), next_visit.scheduled_start,
+        next_visit.zone, visits.last_on, coalesce(unseen.total, 0), unanswered.since);
 end $$;
 
 -- An appointment passes without a write, so a job asks regularly. Answers the number of cases it looked at.
@@ -79,6 +91,19 @@ begin
   else
     perform refresh_patient_totals(array[new.patient_id]);
   end if;
+  return null;
+end $$;
+
+-- A place that takes another clock takes the next visits there along.
+create or replace function place_takes_clock() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  perform refresh_patient_totals(array(
+    select distinct patient_id from appointment
+    where scheduled_start >= now() and deleted_at is null and (
+      (tg_table_name = 'medical_provider_office' and medical_provider_office_id = new.id)
+      or (tg_table_name = 'chiropractor' and chiropractor_id = new.id)
+      or (tg_table_name = 'state' and chiropractor_id in (select id from chiropractor where state_id = new.id)))));
   return null;
 end $$;
 

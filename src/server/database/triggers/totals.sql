@@ -15,10 +15,19 @@ create or replace trigger totals_insert after insert on appointment
 create or replace trigger totals_update after update on appointment
   for each row when (
     not loading() and
-    (old.patient_id, old.appointment_status_id, old.scheduled_start, old.service_date, old.deleted_at is null)
+    (old.patient_id, old.appointment_status_id, old.scheduled_start, old.service_date, old.medical_provider_office_id,
+      old.chiropractor_id, old.deleted_at is null)
     is distinct from
-    (new.patient_id, new.appointment_status_id, new.scheduled_start, new.service_date, new.deleted_at is null))
+    (new.patient_id, new.appointment_status_id, new.scheduled_start, new.service_date, new.medical_provider_office_id,
+      new.chiropractor_id, new.deleted_at is null))
   execute function count_for_case();
+
+create or replace trigger clock_update after update on medical_provider_office
+  for each row when (old.timezone is distinct from new.timezone) execute function place_takes_clock();
+create or replace trigger clock_update after update on chiropractor
+  for each row when (old.state_id is distinct from new.state_id) execute function place_takes_clock();
+create or replace trigger clock_update after update on state
+  for each row when (old.default_timezone is distinct from new.default_timezone) execute function place_takes_clock();
 
 create or replace trigger totals_insert after insert on patient_sms
   for each row when (not loading() and new.direction = 'in' and (new.seen_at is null or new.awaits_reply))

@@ -164,9 +164,9 @@ function FactList({ label, facts, summed = false }: { label: string; facts: read
 function Days({ row }: { row: CaseRow }) {
   const { t } = useTexts()
   const labels = useLabels('patient')
-  const { day, momentOf, number } = useFormats()
+  const { day, visit, number } = useFormats()
   const [today] = useState(() => todayAt())
-  const { phone, dob, dol, next_appointment_at: visit } = row
+  const { phone, dob, dol, next_appointment_at: nextVisit } = row
   const limitation = row.sol_override ?? row.sol_date
   const facts: Fact[] = [
     {
@@ -184,7 +184,7 @@ function Days({ row }: { row: CaseRow }) {
     {
       key: 'visit',
       label: labels.field('next_appointment_at'),
-      text: visit && momentOf('next_appointment_at', visit),
+      text: nextVisit && visit(nextVisit, row.next_appointment_zone),
     },
   ]
   return <FactList label={t('case:days')} facts={facts.filter(({ text }) => Boolean(text))} />

@@ -156,7 +156,6 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): Pati
     return now
   }
   const day = (value: unknown): string => (isText(value) ? once(value.slice(0, 10), formats.day) : '')
-  const visitTime = (value: string): string => formats.momentOf('next_appointment_at', value)
   const cents = (value: unknown): string => (typeof value === 'number' ? formats.money(value) : '')
 
   const dated = (key: CaseColumn, width = 7): Drawn => ({
@@ -263,7 +262,8 @@ export function columnsFor(tools: Tools, has: (column: string) => boolean): Pati
     chosen('lop_status', lopStatuses, 8),
     {
       ...dated('next_appointment_at', 13),
-      text: (row) => (row.next_appointment_at ? once(row.next_appointment_at, visitTime) : ''),
+      text: ({ next_appointment_at: at, next_appointment_zone: zone }) =>
+        at ? once(`${at} ${zone}`, () => formats.visit(at, zone)) : '',
     },
     dated('last_service_date', 8),
     {

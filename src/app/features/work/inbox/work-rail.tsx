@@ -178,7 +178,7 @@ type HeadProps = Pick<Props, 'entry' | 'titled'> & { patientId: string }
 
 function Head({ entry, titled, patientId }: HeadProps) {
   const { t } = useTexts()
-  const { day, momentOf, moment } = useFormats()
+  const { day, visit, moment } = useFormats()
   const labels = useLabels('patient')
   const { data: head, isFetching, isPlaceholderData, failureCount } = useCaseHead(patientId)
   const row = head?.row
@@ -194,10 +194,7 @@ function Head({ entry, titled, patientId }: HeadProps) {
     [t('work:rail.due'), day(entry.due)],
     [labels.field('last_contact_at'), factOf('last_contact_at', moment)],
     [labels.field('contact_due_on'), factOf('contact_due_on', day)],
-    [
-      labels.field('next_appointment_at'),
-      factOf('next_appointment_at', (value) => momentOf('next_appointment_at', value)),
-    ],
+    [labels.field('next_appointment_at'), factOf('next_appointment_at', (at) => visit(at, row?.next_appointment_zone))],
   ]
   return (
     <div className={css({ display: 'grid', gap: '2' })}>

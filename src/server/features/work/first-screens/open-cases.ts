@@ -5,7 +5,6 @@ import { patient } from '#domain/entities/patient.ts'
 import { heardAt, isOpen } from '#server/figures/case-words.ts'
 import { utcDay } from '#server/figures/days.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
-import { zoneOfPlace } from '#server/figures/zone-of-place.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import type { Counted } from './rows.ts'
@@ -28,9 +27,7 @@ export function openCasesSql(viewer: Viewer): Sql<Counted<OpenCase>> {
   return sql<
     Counted<OpenCase>
   >`select ${namedCase}, ${t}.case_status, ${lastWord} as last_word_on, ${t}.next_appointment_at as next_visit_at,
-      (select ${raw(zoneOfPlace('a'))} from appointment a
-        where a.patient_id = ${t}.id and a.scheduled_start = ${t}.next_appointment_at and a.deleted_at is null limit 1)
-        as next_visit_zone,
+      ${t}.next_appointment_zone as next_visit_zone,
       count(*) over ()::int as of_all
     from patient ${t} where ${visibleRows(patient, TABLE, { viewer })} and ${raw(isOpen(TABLE))}
     order by ${t}.next_appointment_at nulls last, last_word_on desc, ${t}.id limit ${MOST_CASES}`
