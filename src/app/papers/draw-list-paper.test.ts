@@ -69,6 +69,7 @@ test('D10, S16: in Arabic it begins at the right, and every word can be found an
 })
 
 const name = { text: 100, word: 30, whole: false }
+const day = { text: 50, word: 20, whole: true }
 const amount = { text: 40, word: 40, whole: true }
 
 test('columns that have room fill it', () => {
@@ -82,6 +83,15 @@ test('D10: amounts stay whole while names are broken between their words', () =>
 
 test('D10: amounts stay whole even where words must be broken', () => {
   expect(fitColumns([name, name, name, amount], 100)).toEqual([20, 20, 20, 40])
+})
+
+test('D10: dates come apart between their words before a word is broken', () => {
+  expect(fitColumns([name, day, amount], 105)).toEqual([30, 35, 40])
+})
+
+test('D10: however many amounts there are, they stay whole while the others keep a quarter of their words', () => {
+  expect(fitColumns([name, amount, amount, amount], 130)).toEqual([10, 40, 40, 40])
+  expect(fitColumns([name, amount, amount, amount], 75)).toEqual([15, 20, 20, 20])
 })
 
 test('where there are only amounts, and too many of them, each gives way alike', () => {

@@ -25,7 +25,7 @@ export interface ListPaper {
 interface ListColumn {
   readonly title: string
   readonly align: 'start' | 'end'
-  /** Amounts and dates, which must not wrap. */
+  /** Amounts, which must not wrap, and dates, which wrap only where all else would come apart. */
   readonly whole: boolean
 }
 
@@ -62,9 +62,10 @@ const LONGEST = 150
 function columnsOf({ columns, rows, totals }: ListPaper, { regular, bold }: Typefaces, room: number): PaperColumn[] {
   const measured = columns.map(({ title, whole }, at) => {
     const texts = rows.map((row) => regular.widthOf(row[at] ?? '', CELL))
-    const words = whole ? [] : rows.flatMap((row) => (row[at] ?? '').split(/\s+/))
-    const heads = [title, ...title.split(/\s+/), ...totals.map((row) => row[at] ?? '')]
-    const [, ...strong] = heads.map((text) => bold.widthOf(text, CELL))
+    const words = rows.flatMap((row) => (row[at] ?? '').split(/\s+/))
+    const strong = [...title.split(/\s+/), ...totals.map((row) => row[at] ?? '')].map((text) =>
+      bold.widthOf(text, CELL),
+    )
     const word = most([...words.map((each) => regular.widthOf(each, CELL)), ...strong])
     const text = most([...texts, ...strong])
     return { text: GAP + (whole ? text : Math.min(text, Math.max(word, LONGEST))), word: GAP + word, whole }
@@ -91,25 +92,32 @@ interface Measured {
   /** Width of its longest text, and of its longest word. */
   readonly text: number
   readonly word: number
-  /** Amounts and dates, which are broken last. */
+  /** Amounts and dates, which wrap last. */
   readonly whole: boolean
 }
 
-/** Distributes the width: unbreakable columns first, then the longest words; texts share the rest. */
+/** How much of their words texts must be left, or amounts give way too. */
+const LEAST_OF_WORDS = 0.25
+
+/**
+ * Distributes the width. Where not all texts fit, they wrap first, then dates, both between words; where that is not enough,
+ * the words of texts are broken, and amounts only where texts would have next to nothing.
+ */
 export function fitColumns(columns: readonly Measured[], room: number): number[] {
-  const least = columns.map(({ text, word, whole }) => (whole ? text : word))
   const wanted = columns.map(({ text }) => text)
-  const [leastSum, wantedSum] = [sum(least), sum(wanted)]
+  const least = columns.map(({ text, word, whole }) => (whole ? text : word))
+  const words = columns.map(({ word }) => word)
+  const [wantedSum, leastSum, wordSum] = [sum(wanted), sum(least), sum(words)]
   if (wantedSum <= room) return wanted.map((width) => (width / wantedSum) * room)
-  if (leastSum <= room) {
-    const share = (room - leastSum) / (wantedSum - leastSum)
-    return least.map((width, at) => width + ((wanted[at] ?? 0) - width) * share)
-  }
-  // If even the words do not fit, columns other than amounts and dates are broken within words.
-  const fixed = sum(columns.map(({ text, whole }) => (whole ? text : 0)))
-  if (fixed > room / 2) return least.map((width) => (width / leastSum) * room)
-  const rest = (room - fixed) / (leastSum - fixed)
-  return columns.map(({ text, word, whole }) => (whole ? text : word * rest))
+  if (leastSum <= room) return between(least, wanted, (room - leastSum) / (wantedSum - leastSum))
+  if (wordSum <= room) return between(words, least, (room - wordSum) / (leastSum - wordSum))
+  const fixed = sum(columns.map(({ word, whole }) => (whole ? word : 0)))
+  const left = (room - fixed) / (wordSum - fixed)
+  if (left < LEAST_OF_WORDS) return words.map((width) => (width / wordSum) * room)
+  return columns.map(({ word, whole }) => (whole ? word : word * left))
 }
+
+const between = (low: readonly number[], high: readonly number[], share: number): number[] =>
+  low.map((width, at) => width + ((high[at] ?? 0) - width) * share)
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0)

@@ -116,8 +116,12 @@ export function openSheet(
   return sheet
 }
 
+/** In points. The width of a column that was measured to hold a text has been through additions that round. */
+const ROUNDING = 0.01
+
 /** Breaks a text into lines no wider than asked, between words where that is possible. */
-export function wrapText(text: string, width: number, widthOf: (part: string) => number): string[] {
+export function wrapText(text: string, asked: number, widthOf: (part: string) => number): string[] {
+  const width = asked + ROUNDING
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {
