@@ -38,7 +38,7 @@ describe.skipIf(installation === undefined || template === null)('O5: a replica 
     const [first, second] = servers
     const admin = await signIn(first?.url ?? '', 'admin@demo.example.com', DEMO_PASSWORD)
     admins.push(admin, clientOf(second?.url ?? '', admin.token, admin.userId))
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const server of servers) await server.stop()
     await replica?.kill()
@@ -70,7 +70,7 @@ describe.skipIf(installation === undefined || template === null)('O5: a replica 
       .not.toBe(before)
   }
 
-  test('answers searches, figures and reports', { timeout: 60_000 }, async () => {
+  test('answers searches, figures and reports', async () => {
     for (const admin of admins) await untilRead(admin)
     for (const at of ['/dashboard/admin', '/report/patient_details?page_size=5']) {
       const before = await askedAt()
@@ -79,7 +79,7 @@ describe.skipIf(installation === undefined || template === null)('O5: a replica 
     }
   })
 
-  test('shows a session what it wrote, to whichever process', { timeout: 60_000 }, async () => {
+  test('shows a session what it wrote, to whichever process', async () => {
     const [writer, reader] = admins
     await untilRead(reader!)
     const { body } = await writer!.get('/patient/all?page_size=1')
@@ -96,7 +96,7 @@ describe.skipIf(installation === undefined || template === null)('O5: a replica 
     await untilRead(reader!)
   })
 
-  test('does not open to a session that has ended where it is read', { timeout: 60_000 }, async () => {
+  test('does not open to a session that has ended where it is read', async () => {
     const staff = await signIn(servers[0]!.url, 'staff@demo.example.com', DEMO_PASSWORD)
     await untilRead(staff)
     await replica!.query('select pg_wal_replay_pause()')
@@ -113,7 +113,7 @@ describe.skipIf(installation === undefined || template === null)('O5: a replica 
     await expect(opening).rejects.toThrow(/follows another one and can't be written to: name that one in DATABASE_URL/)
   })
 
-  test('is not needed: frozen it costs one request a few seconds, and gone none', { timeout: 60_000 }, async () => {
+  test('is not needed: frozen it costs one request a few seconds, and gone none', async () => {
     await untilRead(admins[0]!)
     replica!.freeze()
     const begun = performance.now()

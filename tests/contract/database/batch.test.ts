@@ -20,7 +20,7 @@ describe.each(engines)('a batch on $name', ({ open }) => {
     opened = await open()
     pool = opened.database.pool
     await pool.query('create table note (id int primary key, body text not null)')
-  }, 60_000)
+  })
   afterAll(() => opened.close(), 30_000)
   beforeEach(() => pool.query('truncate note'))
 

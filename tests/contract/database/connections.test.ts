@@ -20,7 +20,7 @@ describe.each(engines)('$name', ({ open }) => {
     opened = await open({ statementTimeoutMs: 1_500 })
     pool = opened.database.pool
     await pool.query('create table note (id int primary key, body text not null)')
-  }, 60_000)
+  })
   afterAll(() => opened.close(), 30_000)
   beforeEach(() => pool.query('truncate note'))
 
@@ -201,16 +201,16 @@ describe.each(engines)('$name', ({ open }) => {
     await expect(endless).rejects.toMatchObject({ code: '57014' })
     await expect(pool.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
     expect(await notes()).toEqual([1])
-  }, 30_000)
+  })
 
   test('patient work has no limit', async () => {
     const { rows } = await opened.database.patiently((client) => client.query('select pg_sleep(2), 1 as done'))
     expect(rows).toMatchObject([{ done: 1 }])
-  }, 20_000)
+  })
 
   test('maintenance runs', async () => {
     await opened.database.maintenance.checkpoint()
     await opened.database.maintenance.vacuum()
     expect(await notes()).toEqual([])
-  }, 20_000)
+  })
 })

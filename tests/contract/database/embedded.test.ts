@@ -53,7 +53,7 @@ beforeAll(async () => {
   await database.pool.query("create table note (id int primary key, body text); insert into note values (1, 'first')")
   await database.close()
   return () => fs.rmSync(template, { recursive: true, force: true })
-}, 60_000)
+})
 
 beforeEach(() => {
   temporary = temporaryFolder()
@@ -104,7 +104,7 @@ test('a new folder is made with all its parents, and an interrupted first start 
   const { pool } = await start()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   expect(fs.readdirSync(folder)).not.toContain('cluster.new')
-}, 60_000)
+})
 
 test('a second process is refused, and one that was killed lets go at once and has lost nothing', async () => {
   for (const round of [1, 2, 3]) {
@@ -123,7 +123,7 @@ test('a second process is refused, and one that was killed lets go at once and h
     expect(writer.acknowledged().filter((id) => !found.has(id))).toEqual([])
     await database.close()
   }
-}, 120_000)
+})
 
 test('the same folder is refused a second time within one process too', async () => {
   await start()
@@ -142,7 +142,7 @@ test('a statement that runs too long costs its own and the waiting connections, 
   for (const other of others) expect(other).toMatchObject({ status: 'rejected', reason: { code: '57P02' } })
   const { rows } = await pool.query('select id from note order by id')
   expect(rows).toEqual([{ id: 1 }, { id: 2 }])
-}, 30_000)
+})
 
 test('a client that was lost while it waited inside a transaction gets an error, not an end of the process', async () => {
   const { pool } = await start()
@@ -155,7 +155,7 @@ test('a client that was lost while it waited inside a transaction gets an error,
   await expect(client.query('COMMIT')).rejects.toThrow()
   client.release(true)
   expect((await pool.query('select id from note')).rows).toEqual([{ id: 1 }])
-}, 30_000)
+})
 
 test('a transaction whose client falls silent is ended, and the others go on', async () => {
   // Longer than a busy machine takes between two statements.
@@ -176,7 +176,7 @@ test('a crash inside the engine is survived', async () => {
   await expect(pool.query('copy note from stdin')).rejects.toMatchObject({ code })
   const answer = (): Promise<unknown> => pool.query('select id from note').then(({ rows }) => rows, String)
   await expect.poll(answer, { timeout: 20_000 }).toEqual([{ id: 1 }])
-}, 30_000)
+})
 
 test('closing lets running work end and refuses new work', async () => {
   const database = await start()
@@ -195,7 +195,7 @@ test('closing while the engine is being reopened ends it', async () => {
   await expect(database.patiently((client) => client.query('select 1'))).rejects.toMatchObject({ code: '57P03' })
   const again = await start()
   expect((await again.pool.query('select id from note')).rows).toEqual([{ id: 1 }])
-}, 30_000)
+})
 
 test('vacuum frees the space of dead rows and checkpoint lets the log be reused', async () => {
   const database = await start()
@@ -222,7 +222,7 @@ test('vacuum frees the space of dead rows and checkpoint lets the log be reused'
   }
   const log = fs.readdirSync(path.join(folder, 'cluster', 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name))
   expect(log.length).toBeLessThanOrEqual(6)
-}, 60_000)
+})
 
 test.each([
   ['17', 'export it with the release that wrote it'],
@@ -241,7 +241,7 @@ test('a spoiled folder is told in words, and the lock is let go', async () => {
   fs.writeFileSync(control, whole)
   const { pool } = await start()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-}, 60_000)
+})
 
 test('a folder that cannot be made is told in words', async () => {
   fs.writeFileSync(path.join(folder, 'file'), '')

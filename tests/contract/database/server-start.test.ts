@@ -37,7 +37,7 @@ describe.runIf(postgresBinaries())('a server', () => {
   const url = (): URL => new URL(server?.url ?? '')
   beforeAll(async () => {
     server = await startPostgres()
-  }, 60_000)
+  })
   afterAll(() => server?.stop())
 
   test('refuses a wrong password and a missing database in words', async () => {
@@ -75,7 +75,7 @@ describe.runIf(postgresBinaries())('a server', () => {
     await database.close()
   })
 
-  test('O4: answers nobody before it can be told to stop in order', { timeout: 120_000 }, async () => {
+  test('O4: answers nobody before it can be told to stop in order', async () => {
     const environment = {
       DATABASE_URL: (await server?.createDatabase()) ?? '',
       SECRET_KEY: 'a secret of this test and of nothing else',
