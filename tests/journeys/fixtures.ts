@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type Page } from 'playwright/test'
+import { test as base, type BrowserContext, type Page, type Request } from 'playwright/test'
 import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { startDemoPortal } from '../support/demo-folder.ts'
 
@@ -14,12 +14,13 @@ interface ForEachWorker {
 }
 
 /** The beginning of what a page shows; one that is stuck says so. */
-async function shownBy(page: Page): Promise<string> {
+async function shownBy(page: Page, place: number): Promise<string> {
+  if (page.isClosed()) return `page ${place + 1} is closed`
   const text = await page
     .locator('body')
     .innerText({ timeout: 2000 })
     .catch((error: unknown) => String(error))
-  return `shown at ${addressOf(page.url())}: ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}`
+  return `page ${place + 1} shows at ${addressOf(page.url())}: ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}`
 }
 
 function addressOf(url: string): string {
@@ -27,17 +28,32 @@ function addressOf(url: string): string {
   return address ? address.pathname + address.search : url
 }
 
-/** Writes down what the browser says of its pages, each line with the seconds since the test began. */
-function follow(context: BrowserContext, said: string[], since: number): void {
-  const say = (line: string) => said.push(`${((Date.now() - since) / 1000).toFixed(1)} ${line}`)
-  context.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) say(`${message.type()}: ${message.text()}`)
-  })
-  context.on('requestfailed', (request) => {
-    say(`not fetched: ${request.method()} ${addressOf(request.url())}: ${request.failure()?.errorText ?? 'no reason'}`)
-  })
+interface Followed {
+  /** Pages in the order in which they were opened. */
+  readonly pages: Page[]
+  readonly said: string[]
+  readonly since: number
+}
+
+/** Writes down what the browser says of its pages, each line with its page and the seconds since the test began. */
+function follow(context: BrowserContext, { pages, said, since }: Followed): void {
+  // A part of the portal that was lost reloads the page.
+  // oxlint-disable-next-line no-console -- What a page writes there is what is followed.
+  void context.addInitScript(() => addEventListener('vite:preloadError', () => console.warn('A part was lost.')))
+  const sayOf = (who: string) => (line: string) =>
+    said.push(`${((Date.now() - since) / 1000).toFixed(1)} ${who} ${line}`)
+  const lost = (request: Request): string =>
+    `did not get ${request.method()} ${addressOf(request.url())}: ${request.failure()?.errorText ?? 'no reason'}`
+  const worker = sayOf('worker')
+  context.on('requestfailed', (request) => request.serviceWorker() && worker(lost(request)))
   context.on('page', (page) => {
+    const say = sayOf(`page ${pages.push(page)}`)
+    page.on('console', (message) => {
+      if (['warning', 'error'].includes(message.type())) say(`${message.type()}: ${message.text()}`)
+    })
+    page.on('requestfailed', (request) => say(lost(request)))
     page.on('framenavigated', (frame) => say(`came to ${addressOf(frame.url())}`))
+    page.on('load', () => say('loaded'))
   })
 }
 
@@ -46,17 +62,16 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   // the browser said and showed in a test that failed may be the only trace of a failure that does not come again.
   contextsClosed: [
     async ({ browser, context }, use, testInfo) => {
-      const said: string[] = []
-      const since = Date.now()
-      const begin = (one: BrowserContext) => follow(one, said, since)
+      const followed: Followed = { pages: [], said: [], since: Date.now() }
+      const begin = (one: BrowserContext) => follow(one, followed)
       begin(context)
       browser.on('context', begin)
       await use(undefined)
       browser.off('context', begin)
       const contexts = browser.contexts()
       if (testInfo.status !== testInfo.expectedStatus) {
-        const shown = await Promise.all(contexts.flatMap((one) => one.pages()).map(shownBy))
-        await testInfo.attach('console', { body: [...shown, ...said.slice(-40)].join('\n') })
+        const shown = await Promise.all(followed.pages.map(shownBy))
+        await testInfo.attach('console', { body: [...shown, ...followed.said.slice(-60)].join('\n') })
       }
       await Promise.all(contexts.filter((one) => one !== context).map((one) => one.close()))
     },
