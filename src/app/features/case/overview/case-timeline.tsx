@@ -8,6 +8,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Panel } from '#ui/parts/panel.tsx'
+import { RowsState, together } from '../../../records/rows-state.tsx'
 import { useCaseRows, useStatusHistory } from '../../../case/use-case.ts'
 import { useReferenceTitles } from '../../../records/use-reference-titles.ts'
 import { usePlaces } from '../../../case/visits/visit-fields.ts'
@@ -53,7 +54,9 @@ export function CaseTimeline({ id }: { id: string }) {
     lien: rows.lien.data ?? [],
     message: rows.message.data ?? [],
   })
-  const waiting = [status, ...Object.values(rows)].some(({ isLoading }) => isLoading)
+  const questions = [status, ...Object.values(rows)]
+  const loading = questions.some(({ isLoading }) => isLoading)
+  const failed = questions.filter(({ isError, data }) => isError && data === undefined)
   const wanted = kind === 'all' ? all : all.filter((one) => one.kind === kind)
   const kinds = momentKinds.filter((one) => all.some((moment) => moment.kind === one))
   return (
@@ -70,8 +73,11 @@ export function CaseTimeline({ id }: { id: string }) {
         )
       }
     >
-      {waiting && all.length === 0 && <Skeleton width="full" />}
-      {!waiting && all.length === 0 && <p className={css({ color: 'muted' })}>{t('overview:timeline.none')}</p>}
+      {loading && all.length === 0 && <Skeleton width="full" />}
+      {!loading && failed.length === 0 && all.length === 0 && (
+        <p className={css({ color: 'muted' })}>{t('overview:timeline.none')}</p>
+      )}
+      {failed.length > 0 && <RowsState rows={together(failed, undefined)}>{null}</RowsState>}
       <Timeline
         label={t('overview:timeline.title')}
         entries={wanted.slice(0, shown).map((one) => ({

@@ -23,7 +23,7 @@ interface Given {
 
 async function showOverview({ row, grants = [], lists = {}, width }: Given): Promise<void> {
   await Promise.all([loadTexts('overview', 'case', 'tasks', 'fields'), loadLabels('patient', 'patient_note', 'task')])
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(
     userPermissions.queryKey,
     grants.map((codename) => ({ codename, reach: 'all' })),
@@ -88,4 +88,13 @@ test('nothing is pushed away by the title of an insurance that comes late', asyn
   await expect.element(page.getByText('Gulf Coast Mutual')).toBeVisible()
   expect(movedFrom(pressed)).toEqual([])
   for (const [one, top] of before) expect(one.getBoundingClientRect().top, one.textContent).toBe(top)
+})
+
+test('a timeline that could not be loaded says so, and not that nothing has happened', async () => {
+  // No portal answers here.
+  await showOverview({ row: { first_name: 'Ada' }, grants: ['patient_note.list'] })
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect.element(timeline.getByRole('alert')).toBeVisible()
+  await expect.element(timeline.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(timeline.getByText('No activity yet.').query()).toBeNull()
 })
