@@ -1,3 +1,5 @@
+import { latinFigures } from './latin-figures.ts'
+
 type Unit = 'year' | 'month' | 'day'
 
 interface Order {
@@ -41,7 +43,9 @@ export function writeDate(day: string, locale: string): string {
 
 /** Parses a typed date to 'YYYY-MM-DD': in the language's order with any usual separator, or year first. */
 export function readDate(text: string, locale: string, now: Date = new Date()): string | null {
-  const figures = text.trim().split(/[\s./,-]+/)
+  const figures = latinFigures(text)
+    .trim()
+    .split(/[\s./,-]+/)
   if (figures.length !== 3 || !figures.every((figure) => /^\d{1,4}$/.test(figure))) return null
   const units: readonly Unit[] = figures[0]?.length === 4 ? ['year', 'month', 'day'] : orderOf(locale).units
   const figure = (unit: Unit) => figures[units.indexOf(unit)] ?? ''

@@ -1,3 +1,5 @@
+import { latinFigures } from './latin-figures.ts'
+
 interface Signs {
   decimal: string
   group: string
@@ -7,10 +9,6 @@ function signsOf(locale: string): Signs {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(12345.6)
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return { decimal: sign('decimal'), group: sign('group') }
-}
-
-function digitsIn(text: string): string {
-  return text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
 }
 
 /** Whether the signs between the digits are thousands: one to three digits, then three each time. */
@@ -32,8 +30,8 @@ export function writeMoney(cents: number, locale: string): string {
  */
 export function readMoney(text: string, locale: string): number | null {
   const { decimal, group } = signsOf(locale)
-  const bare = digitsIn(text)
-    .replaceAll(/[\s$\u00A0\u202F\u200E\u200F\u061C]/g, '')
+  const bare = latinFigures(text)
+    .replaceAll(/[\s$\u00A0\u202F]/g, '')
     .replace(/^\u2212/, '-')
   const sign = bare.startsWith('-') ? -1 : 1
   const amount = bare.replace(/^-/, '')
