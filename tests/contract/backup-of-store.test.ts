@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { describe, expect, inject, it, test } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, test } from 'vitest'
 import { openS3Store } from '#server/files/s3-store.ts'
 import { pdf } from '#server/files/samples-for-tests.ts'
 import type { Environment } from '#tests/load/server-process.ts'
@@ -9,7 +9,6 @@ import {
   addDocument,
   at,
   backUp,
-  cleanUp,
   command,
   hasTools,
   newFolder,
@@ -26,7 +25,7 @@ const BUCKET = 'papers'
 
 async function newStore(): Promise<S3Server> {
   const store = await startS3Server(credentials)
-  cleanUp.push(() => store.close())
+  onTestFinished(() => store.close())
   return store
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { createConnection, type Socket } from 'node:net'
 import path from 'node:path'
-import { describe, expect, inject, it, test } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, test } from 'vitest'
 import { offerHold, whileServerHolds } from '#server/backup/control.ts'
 import { makeBackup, removeOlder } from '#server/backup/make.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
@@ -18,7 +18,6 @@ import {
   addDocument,
   at,
   backUp,
-  cleanUp,
   command,
   hasTools,
   newFolder,
@@ -153,7 +152,7 @@ describe.each(['embedded', 'postgres'] as const)('O2: a backup of the %s databas
       )
       expect(fs.readdirSync(config.dataDir)).toEqual(there)
       const database = await openNamed(config)
-      cleanUp.push(() => database.close())
+      onTestFinished(() => database.close())
       const { rows } = await database.pool.query(`select value from server_state where key = 'epoch'`)
       expect(rows).toEqual([{ value: about.database.epoch }])
     },
@@ -191,7 +190,7 @@ test('O2: where a device was lost, a restore ends all sessions', PATIENCE, async
   const { before } = await restoreBackup(config, backup, { ...OPTIONS, endSessions: true })
   expect(before).toBe(undefined)
   const database = await prepareDatabase(config)
-  cleanUp.push(() => database.close())
+  onTestFinished(() => database.close())
   const { rows } = await database.pool.query(`select
     (select count(*)::int from session where ended_at is null) as open,
     (select min(token_epoch) from account) as epoch,
@@ -202,9 +201,9 @@ test('O2: where a device was lost, a restore ends all sessions', PATIENCE, async
 test('O2: a backup that breaks off keeps nobody waiting, and nobody without the token holds anything', async () => {
   const dataDir = newFolder()
   const { database, close } = await copyOf('embedded', 'tables')
-  cleanUp.push(close)
+  onTestFinished(close)
   const withdraw = await offerHold(database, dataDir)
-  cleanUp.push(withdraw)
+  onTestFinished(withdraw)
   const ask = async (token: string): Promise<{ said: string; socket: Socket }> => {
     const { port } = JSON.parse(fs.readFileSync(path.join(dataDir, 'control.json'), 'utf8'))
     const socket = createConnection({ port, host: '127.0.0.1' })

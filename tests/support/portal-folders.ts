@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, inject } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { startCaseway, type Environment, type ServerProcess } from '#tests/load/server-process.ts'
 import { temporaryFolder, type EngineName } from './databases.ts'
 import { copyDatabase, dropDatabase } from './postgres.ts'
@@ -11,14 +11,9 @@ import { clientOf, type Client } from './server.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-export const cleanUp: (() => unknown)[] = []
-afterEach(async () => {
-  for (const undo of cleanUp.splice(0).toReversed()) await undo()
-})
-
 export function newFolder(): string {
   const folder = temporaryFolder()
-  cleanUp.push(() => fs.rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -31,13 +26,13 @@ export async function newPortal(engine: EngineName): Promise<Environment> {
     return { DATA_DIR, SEED: 'none' }
   }
   const DATABASE_URL = await copyDatabase(inject('postgresUrl') ?? '')
-  cleanUp.push(() => dropDatabase(DATABASE_URL))
+  onTestFinished(() => dropDatabase(DATABASE_URL))
   return { DATA_DIR, DATABASE_URL }
 }
 
 export async function start(environment: Environment): Promise<ServerProcess> {
   const server = await startCaseway(environment)
-  cleanUp.push(() => server.stop())
+  onTestFinished(async () => void (await server.stop()))
   return server
 }
 
