@@ -115,7 +115,7 @@ export default defineConfig(({ command }) => ({
       // As lucide's icons name their builder.
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: path.resolve(import.meta.dirname, 'src/ui/parts/drawn-icon.ts'),
+        replacement: path.resolve(import.meta.dirname, 'src/ui/parts/create-lucide-icon.ts'),
       },
     ],
   },

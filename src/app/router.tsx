@@ -9,8 +9,8 @@ import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { useTexts } from './i18n/use-texts.ts'
 
-/** Longer than an answer from the cache ever takes, so that nothing flashes that is there already. */
-const A_MOMENT = 500
+/** Longer than an answer from the cache takes, so that its outline does not flash first. */
+const PENDING_DELAY_MS = 500
 
 export function createPortalRouter(queryClient: QueryClient) {
   return createRouter({
@@ -21,9 +21,9 @@ export function createPortalRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     // The query cache decides what is fresh, so that a preload is not thrown away.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: A_MOMENT,
+    defaultPendingMs: PENDING_DELAY_MS,
     defaultPendingMinMs: 0,
-    // Said in full: these components speak of the router, whose type is found out here.
+    // With their types: to infer them would be circular, since these components use the router's type.
     defaultPendingComponent: (): ReactNode => <PendingPage />,
     defaultErrorComponent: ({ error }): ReactNode => <FailurePage error={error} />,
     defaultNotFoundComponent: lazyRouteComponent(() => import('./features/shell/not-found-page.tsx'), 'NotFoundPage'),
@@ -37,7 +37,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** While a page is under way that takes longer than a moment: the outline of one. */
+/** The outline of a page that takes longer than `PENDING_DELAY_MS`. */
 function PendingPage() {
   const { t } = useTexts()
   return (

@@ -3,7 +3,7 @@ import { keyRing } from './keys/key-ring.ts'
 import { memoryDevice } from './memory-device.ts'
 import { openPersonalDevice, type Opening } from './personal-device.ts'
 import { memoryStore } from './replica/memory-store.ts'
-import { LockDemandChanged } from './replica/lock-demand.ts'
+import { DeviceLockPolicyChanged } from './replica/device-lock-policy.ts'
 import type { Transport } from './replica/protocol.ts'
 import type { ReplicaStore } from './replica/replica-store.ts'
 import { ownerName } from './seal.ts'
@@ -150,7 +150,7 @@ test('W3: where a secret is required nothing that was fetched stays until one is
   await before.answers.keep('general', 'who', { last_name: 'Haddad' })
   await before.outbox.add(order)
   wanted = 'required'
-  await expect(before.replica.freshen()).rejects.toThrow(LockDemandChanged)
+  await expect(before.replica.freshen()).rejects.toThrow(DeviceLockPolicyChanged)
   expect(demandChanged).toHaveBeenCalledOnce()
   expect(await fetched()).toEqual([])
 
@@ -175,12 +175,12 @@ test('W3: where a secret is required nothing that was fetched stays until one is
 test('W3: a new device keeps nothing before the secret is chosen; when none is required any more, it does', async () => {
   const { open, demandChanged, fetched } = browser()
   wanted = 'required'
-  await expect(opened(await open('u1')).replica.freshen()).rejects.toThrow(LockDemandChanged)
+  await expect(opened(await open('u1')).replica.freshen()).rejects.toThrow(DeviceLockPolicyChanged)
   const waiting = opened(await open('u1'))
   await waiting.replica.freshen()
   expect([waiting.keeps, await fetched()]).toEqual([false, []])
   wanted = 'chosen'
-  await expect(waiting.replica.freshen()).rejects.toThrow(LockDemandChanged)
+  await expect(waiting.replica.freshen()).rejects.toThrow(DeviceLockPolicyChanged)
   expect(demandChanged).toHaveBeenCalledTimes(2)
   const free = opened(await open('u1'))
   await free.replica.freshen()

@@ -5,11 +5,11 @@ import type { Method } from './keys/key-wrap.ts'
 import type { Passkey } from './keys/passkey-wrap.ts'
 import { backgroundSyncIn, type BackgroundSync } from './outbox/background-sync.ts'
 import { awakeSending, openOutbox, type Outbox } from './outbox/outbox.ts'
-import type { Send } from './outbox/send.ts'
+import type { Send } from './outbox/send-request.ts'
 import { sealedOutbox } from './outbox/outbox-store.ts'
 import { lastReportIn, type LastReport } from './outbox/last-report.ts'
 import { endLapsed, endLease, isLapsed } from './replica/lease.ts'
-import { isLockRequired, LockDemandChanged, noteLockRequired } from './replica/lock-demand.ts'
+import { isLockRequired, DeviceLockPolicyChanged, noteLockRequired } from './replica/device-lock-policy.ts'
 import { memoryStore } from './replica/memory-store.ts'
 import type { HeardLock, Transport } from './replica/protocol.ts'
 import type { Named } from './replica/bring-up-to-date.ts'
@@ -122,7 +122,7 @@ export async function openPersonalDevice(parts: Parts, secret?: Secret): Promise
     if (passing || required !== keeps || (await ring.method()) !== 'device') return
     if (required) await endLease(store)
     parts.demandChanged?.()
-    throw new LockDemandChanged()
+    throw new DeviceLockPolicyChanged()
   }
   async function heardServer(epoch: string): Promise<void> {
     const before = await store.get('meta', SENT_TO)

@@ -5,7 +5,7 @@ import { ANSWER_FROM } from '#offline/answers/answer-from.ts'
 import { findList, keepList, type KeptList } from '#offline/answers/kept-lists.ts'
 import type { KeptAnswers } from '#offline/answers/kept-answers.ts'
 import { listsFor, type ListUpdate, type ReferenceList } from '#offline/answers/reference-lists.ts'
-import type { Send } from '#offline/outbox/send.ts'
+import type { Send } from '#offline/outbox/send-request.ts'
 import type { OwnAnswers } from './own-answers.ts'
 
 /** When the portal opens, lists older than this are fetched anew before a page requests them. */

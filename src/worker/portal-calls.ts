@@ -1,6 +1,6 @@
 import { portalAnswer, type PortalAnswer } from '#domain/portal-answer.ts'
 import type { Answer } from '#offline/outbox/answer.ts'
-import type { Request, Send } from '#offline/outbox/send.ts'
+import type { OutboxRequest, Send } from '#offline/outbox/send-request.ts'
 import { RENEWAL } from '#offline/renewal-lock.ts'
 import { keyOf } from '#offline/push-key.ts'
 import type { PushStore, Subscribed } from '#offline/push-store.ts'
@@ -58,7 +58,7 @@ async function renew(access: string, locks: LockManager, signal: AbortSignal): P
 export function sendBy(first: string, locks: LockManager): Send {
   let access = first
 
-  function send({ method, path, body, key }: Request, signal: AbortSignal): Promise<PortalAnswer | undefined> {
+  function send({ method, path, body, key }: OutboxRequest, signal: AbortSignal): Promise<PortalAnswer | undefined> {
     const headers = new Headers({
       accept: 'application/json',
       authorization: `Bearer ${access}`,

@@ -44,8 +44,8 @@ const kilobytes = (sizes: readonly number[]): number => sizes.reduce((sum, size)
 /** As the server sends it: the build leaves a compressed copy beside each file that it makes smaller. */
 const sent = (file: string): number => read(fs.existsSync(path.join(dist, `${file}.br`)) ? `${file}.br` : file).length
 
-// The aim for the list is 170; packages alone, which all pages have, weigh 100. The dashboard counts the list of work, which is
-// the first screen of staff: what it imports, it must not do without for its first paint.
+// The aim for the list is 170; packages alone, which all pages have, weigh 100. The dashboard includes the list of work, the
+// first screen of staff: that list may import only what its first paint needs.
 test.each([
   { address: '/sign-in', who: 'guest', most: 134 },
   { address: '/dashboard', who: 'member', most: 159 },
@@ -56,7 +56,7 @@ test.each([
   expect(kilobytes(files.map(sent))).toBeLessThanOrEqual(most)
 })
 
-test('the style of all pages stays within 20 KB', () => {
+test('the style of all pages stays within 20 KiB', () => {
   const styles = firstLook('guest', '/sign-in').filter((file) => file.endsWith('.css'))
   expect(styles).not.toEqual([])
   expect(kilobytes(styles.map((file) => gzipSync(read(file), { level: 9 }).length))).toBeLessThanOrEqual(20)

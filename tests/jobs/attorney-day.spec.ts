@@ -1,6 +1,6 @@
 import { expect, test } from '../journeys/fixtures.ts'
 import { violationsOn } from '../journeys/axe.ts'
-import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { keepSettingsHere, signIn, watch } from '../journeys/portal.ts'
 import { callerAs, openCase } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
 
@@ -48,7 +48,7 @@ test('J13: an attorney sees what needs her today and answers it with two presses
 }) => {
   const { id, name } = await waitingCase(String(baseURL))
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'lawfirm')
   const needs = page.getByRole('navigation', { name: 'Needs you' })
   const figure = (label: string) => needs.getByText(label)

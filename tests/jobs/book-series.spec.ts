@@ -3,7 +3,7 @@ import { holidayOn } from '#domain/rules/federal-holidays.ts'
 import { violationsOn } from '../journeys/axe.ts'
 import { expect, test } from '../journeys/fixtures.ts'
 import { caseOf } from '../journeys/offline-work.ts'
-import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { keepSettingsHere, signIn, watch } from '../journeys/portal.ts'
 import { keepUndo } from '../journeys/shown-messages.ts'
 import { callerAs } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
@@ -46,7 +46,7 @@ test('J4: three visits a week for four weeks are booked at an office near the pa
   const first = quietMonday()
   const complaints = watch(page)
   await keepUndo(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', `/patients/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const count = startCount()
@@ -87,7 +87,7 @@ test('J4: a holiday, a closed office and another visit are named before anything
   baseURL,
 }) => {
   const { id } = await neighborOf(String(baseURL))
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', `/patients/${id}/appointments`)
   await page.getByRole('button', { name: 'New appointment' }).click()
   const dialog = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { addDays } from '#domain/rules/dates.ts'
 import { workRail } from '../journeys/due-calls.ts'
 import { expect, test } from '../journeys/fixtures.ts'
 import { caseOf } from '../journeys/offline-work.ts'
-import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { keepSettingsHere, signIn, watch } from '../journeys/portal.ts'
 import { callerAs } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
 
@@ -45,7 +45,7 @@ test('J5: yesterday’s visits are closed in one list with one press each, and n
 }) => {
   const [held = '', missed = ''] = await pastVisits(String(baseURL))
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   const row = (id: string) => page.locator(`[data-entry="outcome:${id}"]`)
   await expect(row(held)).toContainText('Outcome missing')

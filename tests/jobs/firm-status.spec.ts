@@ -1,6 +1,6 @@
 import { expect, test } from '../journeys/fixtures.ts'
 import { violationsOn } from '../journeys/axe.ts'
-import { keepLooksHere, watch } from '../journeys/portal.ts'
+import { keepSettingsHere, watch } from '../journeys/portal.ts'
 import { callerAs, openCase } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
 
@@ -26,7 +26,7 @@ test('K3: a firm says where a case stands from its mail, without signing in, wit
 }) => {
   const { id, link } = await askedCase(String(baseURL))
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   const count = startCount()
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Where does this case stand?' })).toBeVisible()

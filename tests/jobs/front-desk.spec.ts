@@ -3,7 +3,7 @@ import { momentOf } from '#domain/rules/moment-of.ts'
 import { wallTime } from '#domain/rules/wall-time.ts'
 import { expect, test } from '../journeys/fixtures.ts'
 import { violationsOn } from '../journeys/axe.ts'
-import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { keepSettingsHere, signIn, watch } from '../journeys/portal.ts'
 import { callerAs, openCase } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
 
@@ -62,7 +62,7 @@ test('J14: a front desk confirms tomorrow’s visit, checks in, and hands in bil
 }) => {
   const { visit, name, moveTo } = await bookedTomorrow(String(baseURL))
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'provider')
   const desk = startCount()
   const tomorrow = page.getByRole('region', { name: 'Tomorrow', exact: true })

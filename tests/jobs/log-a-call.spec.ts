@@ -1,7 +1,7 @@
 import { violationsOn } from '../journeys/axe.ts'
 import { callRow, LONG_AGO, overdueCase, overdueRow, workRail } from '../journeys/due-calls.ts'
 import { expect, test } from '../journeys/fixtures.ts'
-import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { keepSettingsHere, signIn, watch } from '../journeys/portal.ts'
 import { callerAs } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
 
@@ -12,7 +12,7 @@ test('J7: a call is logged from the list of what waits with three presses and on
 }) => {
   const id = await overdueCase(String(baseURL))
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   const row = callRow(page, id)
   await expect(row).toBeVisible()
@@ -52,7 +52,7 @@ test('J7: a call is logged from the list of what waits with three presses and on
 
 test('J7: by keys alone: to the row, the call, the text, and saved', async ({ page, baseURL }) => {
   const id = await overdueCase(String(baseURL))
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   await callRow(page, id).locator('a[data-row]').click()
   await page.keyboard.press('c')

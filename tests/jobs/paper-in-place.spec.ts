@@ -2,7 +2,7 @@ import { demoFile } from '#server/files/demo-file.ts'
 import { violationsOn } from '../journeys/axe.ts'
 import { workRail } from '../journeys/due-calls.ts'
 import { expect, test } from '../journeys/fixtures.ts'
-import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { keepSettingsHere, signIn, watch } from '../journeys/portal.ts'
 import { recordMessages } from '../journeys/shown-messages.ts'
 import { callerAs, openCase } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
@@ -33,7 +33,7 @@ test('K4: a document that was requested is handed in from the list of what waits
   const id = await requestedPaper(String(baseURL))
   const complaints = watch(page)
   const expectMessage = await recordMessages(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   const row = page.locator(`[data-entry="missing_paper:${id}"]`)
   await expect(row).toBeVisible()

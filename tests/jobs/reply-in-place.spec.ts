@@ -1,7 +1,7 @@
 import { violationsOn } from '../journeys/axe.ts'
 import { workRail } from '../journeys/due-calls.ts'
 import { expect, test } from '../journeys/fixtures.ts'
-import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { keepSettingsHere, signIn, watch } from '../journeys/portal.ts'
 import { caseToWriteTo } from '../journeys/text-messages.ts'
 import { callerAs } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
@@ -28,7 +28,7 @@ test('K4: a patient is answered from the list of what waits, without leaving it 
 }) => {
   const id = await waitingReply(String(baseURL), 'Can I move my visit?')
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   const row = page.locator(`[data-entry="reply:${id}"]`)
   await expect(row).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '../journeys/fixtures.ts'
 import { violationsOn } from '../journeys/axe.ts'
-import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { keepSettingsHere, signIn, watch } from '../journeys/portal.ts'
 import { callerAs, openCase } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
 
@@ -44,7 +44,7 @@ async function leaver(baseURL: string, at: string): Promise<Leaver> {
 test('J16: what somebody who left held goes to another in one act @phone', async ({ page, baseURL, isMobile }) => {
   const { id, name, caseId, successor } = await leaver(String(baseURL), isMobile ? 'Phone' : 'Desk')
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin', '/user-config/users')
   const count = startCount()
   await count.press(page.getByRole('link', { name }))

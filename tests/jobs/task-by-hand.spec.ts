@@ -1,7 +1,7 @@
 import { expect, test } from '../journeys/fixtures.ts'
 import { violationsOn } from '../journeys/axe.ts'
 import { workRail } from '../journeys/due-calls.ts'
-import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { keepSettingsHere, signIn, watch } from '../journeys/portal.ts'
 import { recordMessages } from '../journeys/shown-messages.ts'
 import { callerAs, openCase } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
@@ -15,7 +15,7 @@ test('K4: a task is made on the case, stands in Work, and is done with one press
   const title = `Ask for the police report ${isMobile ? 'by phone' : 'by letter'}`
   const complaints = watch(page)
   const expectMessage = await recordMessages(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', `/patients/${id}`)
   const count = startCount()
   await count.press(page.getByRole('button', { name: 'New task' }))

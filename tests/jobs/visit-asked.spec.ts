@@ -1,6 +1,6 @@
 import { expect, test } from '../journeys/fixtures.ts'
 import { violationsOn } from '../journeys/axe.ts'
-import { keepLooksHere, signIn, watch } from '../journeys/portal.ts'
+import { keepSettingsHere, signIn, watch } from '../journeys/portal.ts'
 import { recordMessages } from '../journeys/shown-messages.ts'
 import { callerAs } from '../journeys/worked-case.ts'
 import { startCount } from './count.ts'
@@ -52,7 +52,7 @@ test('K8: a firm asks for a visit, the office proposes a time, and the firm take
 }) => {
   const { office, name } = await stage(String(baseURL))
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'lawfirm')
   const asking = startCount()
   await asking.press(page.getByRole('button', { name: `Request visit: ${name}` }))
@@ -71,7 +71,7 @@ test('K8: a firm asks for a visit, the office proposes a time, and the firm take
 
   const desk = await browser.newPage({ baseURL: String(baseURL) })
   const expectMessage = await recordMessages(desk)
-  await keepLooksHere(desk)
+  await keepSettingsHere(desk)
   await signIn(desk, 'provider')
   const answering = startCount()
   await answering.press(desk.getByRole('button', { name: `Set time: ${name}` }).last())

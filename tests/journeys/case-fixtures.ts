@@ -4,10 +4,10 @@ import { billWorkedCase, callerAs, openCase, type Caller } from './worked-case.t
 
 export type Row = Record<string, unknown>
 
-export const word = () => `q${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
+export const uniqueWord = () => `q${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
 
 /** A case of the case manager and the underwriter of the demo, with liens, and people who change it. */
-export async function stage(baseURL: string) {
+export async function openStaffedCase(baseURL: string) {
   const id = await openCase(baseURL)
   await billWorkedCase(baseURL, id)
   const [admin, manager, underwriter] = await Promise.all(
@@ -18,7 +18,7 @@ export async function stage(baseURL: string) {
     const { version } = (await admin.get(`/patient/${id}`))['patient'] as Row
     return admin.put(`/patient/update/${id}`, { version, ...patch })
   }
-  await change({ case_manager_id: manager.id, underwriter_id: underwriter.id, email: `${word()}@example.com` })
+  await change({ case_manager_id: manager.id, underwriter_id: underwriter.id, email: `${uniqueWord()}@example.com` })
   return { id, admin, manager, underwriter, change }
 }
 
@@ -43,7 +43,7 @@ export async function visitMaker(admin: Caller, provider?: unknown) {
     })
 }
 
-export const caseOf = (admin: Caller, last_name: string, more: Row) =>
+export const createPatient = (admin: Caller, last_name: string, more: Row) =>
   admin.post('/patient/create', {
     first_name: 'Ana',
     last_name,
@@ -54,7 +54,7 @@ export const caseOf = (admin: Caller, last_name: string, more: Row) =>
   })
 
 /** Renames the first record of an entity that fits, and puts the names back: other journeys of this worker look for them. */
-export function renaming(other: Caller) {
+export function temporaryRenames(other: Caller) {
   const undo: (() => Promise<unknown>)[] = []
   async function rename(entity: string, change: (row: Row) => Row, fits: (row: Row) => boolean = () => true) {
     const rows = (await other.get(`/${entity}/all?page_size=50`))[`${entity}s`] as Row[]
@@ -71,7 +71,8 @@ export function renaming(other: Caller) {
   return {
     rename,
     async putBack() {
-      for (const one of undo) await one()
+      // The latest first: one record may have been renamed twice.
+      for (const one of undo.toReversed()) await one()
     },
   }
 }

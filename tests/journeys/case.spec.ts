@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { demoFile } from '#server/files/demo-file.ts'
 import { violationsOn } from './axe.ts'
 import { deskOf, openCase, type Row } from './case-desk.ts'
-import { keepLooksHere, signIn, watch } from './portal.ts'
+import { keepSettingsHere, signIn, watch } from './portal.ts'
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click()
@@ -19,7 +19,7 @@ test('D5, D9, D11, D15: a case manager writes a note, plans a visit, moves the c
 }, { project }) => {
   const complaints = watch(page)
   const patient = await openCase(request, 'Marta', project.name)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', `/patients/${patient.id}`)
   await expect(page.getByRole('heading', { level: 1, name: /Marta/ })).toBeVisible()
   await expect(tab(page, 'Underwriting')).toBeVisible()
@@ -179,7 +179,7 @@ test('P4: a law firm sees its case without price, funder, scores or internal not
     }
   }
   page.on('response', (response) => void read.push(take(response)))
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'lawfirm', `/patients/${patient.id}`)
   await expect(tab(page, 'Notes')).toBeVisible()
   for (const hidden of ['Underwriting', 'History']) await expect(tab(page, hidden)).toHaveCount(0)
@@ -223,7 +223,7 @@ test('D10, D15: an underwriter collects papers and decides; above the limit a se
   request,
 }, { project }) => {
   const patient = await openCase(request, 'Ursula', project.name)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'underwriter', `/patients/${patient.id}/underwriting`)
   await page.getByRole('button', { name: 'Collect documents' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Collect documents' }).click()

@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { failUntilPressed, keepLooksHere, signIn, watch } from './portal.ts'
+import { failUntilPressed, keepSettingsHere, signIn, watch } from './portal.ts'
 
 interface Month {
   month: string
@@ -53,7 +53,7 @@ test('D14 S20: an administrator sees all charts, their numbers, and the rows beh
   page,
 }) => {
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   const answer = told(page.waitForResponse('**/api/dashboard/admin_charts'))
   await signIn(page, 'admin')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Caseway')
@@ -82,7 +82,7 @@ test('D14 S20: an administrator sees all charts, their numbers, and the rows beh
 
 test('D14: a law firm sees its cases by month and never a price', async ({ page }) => {
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   const answer = told(page.waitForResponse('**/api/dashboard/bill_amount'))
   await signIn(page, 'lawfirm')
   const { year, charts } = await answer
@@ -115,7 +115,7 @@ test('D14: a subsidiary sees its year, its surgeries, and its open cases behind 
 test('D14, K4: a case manager begins with what waits; a chart that fails leaves the others alone, and comes on asking @phone', async ({
   page,
 }) => {
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await failUntilPressed(page, '**/api/dashboard/bill_amount', 'Try again')
   const answer = told(page.waitForResponse('**/api/dashboard/appointment_counts'))
   await signIn(page, 'case.manager')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { keepLooksHere, signIn } from './portal.ts'
+import { keepSettingsHere, signIn } from './portal.ts'
 import { openCase } from './worked-case.ts'
 
 const SENTENCE = 'She can lift her arm again, but not above the shoulder.'
@@ -22,7 +22,7 @@ test('what was typed in a dialog is not lost by any way out of it without a ques
 }) => {
   test.slow()
   const id = await openCase(baseURL ?? '')
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin', `/patients/${id}`)
   await page.getByRole('link', { name: 'Notes', exact: true }).click()
   await expect(page).toHaveURL(/\/notes$/)

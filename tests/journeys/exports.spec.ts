@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
 import { textOf } from './paper-text.ts'
-import { keepLooksHere, signIn, watch } from './portal.ts'
+import { keepSettingsHere, signIn, watch } from './portal.ts'
 import { recordMessages } from './shown-messages.ts'
 
 type Say = ReturnType<typeof sayIn>
@@ -71,7 +71,7 @@ test('D10, S16: a long report is made in the background, in Arabic: told of on a
   const say = sayIn('ar')
   const complaints = watch(page)
   const expectMessage = await recordMessages(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, isMobile ? 'admin' : 'case.manager')
   await choose(page, { language: 'ar' })
   await makeItLong(page, 'patient_details')

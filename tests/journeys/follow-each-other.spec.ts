@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { WebSocket } from 'ws'
 import { expect, test } from './fixtures.ts'
 import { followerOn, type Step } from './follow.ts'
-import { caseOf, cents, dollars, stage, visitMaker, word, type Row } from './follow-stage.ts'
+import { createPatient, cents, dollars, openStaffedCase, visitMaker, uniqueWord, type Row } from './case-fixtures.ts'
 import { signIn } from './portal.ts'
 import { callerAs, firmOf, type Caller } from './worked-case.ts'
 
@@ -12,15 +12,15 @@ async function openDialog(page: Page, button: string, field: string) {
 }
 
 test('K7: an open case follows what others do to it, and what is being typed stays', async ({ page, portalUrl }) => {
-  const { id, admin, manager, underwriter, change } = await stage(portalUrl)
+  const { id, admin, manager, underwriter, change } = await openStaffedCase(portalUrl)
   const makeVisit = await visitMaker(admin)
   const at = `/patients/${id}`
-  const [city, history, drug, subject] = Array.from({ length: 4 }, word) as [string, string, string, string]
+  const [city, history, drug, subject] = Array.from({ length: 4 }, uniqueWord) as [string, string, string, string]
   const [billed, more] = [cents(), cents()]
   const provider = ((await admin.get('/medical_provider/wp/all'))['medical_providers'] as Row[])[0]?.['id']
   const lien = (billed_cents: number) =>
     admin.post('/lien/create', { patient_id: id, medical_provider_id: provider, billed_cents })
-  const note = word()
+  const note = uniqueWord()
   const steps: Step[] = [
     {
       at,
@@ -78,8 +78,8 @@ test('K7: lists, the calendar, the first screen and the search follow new and ch
   if (!admin || !manager) throw new Error('signing in failed')
   const makeVisit = await visitMaker(admin)
   const own = { case_manager_id: manager.id, lawfirm_id: (await firmOf(portalUrl)).id }
-  const [listed, planned, found, late] = Array.from({ length: 4 }, word) as [string, string, string, string]
-  const openOwn = async (name: string) => ((await caseOf(admin, name, own))['patient'] as Row)['id']
+  const [listed, planned, found, late] = Array.from({ length: 4 }, uniqueWord) as [string, string, string, string]
+  const openOwn = async (name: string) => ((await createPatient(admin, name, own))['patient'] as Row)['id']
   const planId = await openOwn(planned)
   const lateId = await openOwn(late)
   const main = (on: Page) => on.getByRole('main')
@@ -136,7 +136,7 @@ test('K7: lists, the calendar, the first screen and the search follow new and ch
 })
 
 test('K7: the documents of a case and its law firm follow who works on them', async ({ page, portalUrl }) => {
-  const { id, admin, manager, underwriter } = await stage(portalUrl)
+  const { id, admin, manager, underwriter } = await openStaffedCase(portalUrl)
   // Journeys before this one may have had the newest signed, which then keeps its name, or have sent a better scan of it.
   const papers = (await admin.get('/patient_document/all?page_size=50'))['patient_documents'] as Row[]
   const isOpen = (one: Row) =>
@@ -144,7 +144,7 @@ test('K7: the documents of a case and its law firm follow who works on them', as
     one['state'] === 'ready' &&
     papers.every((other) => other['replaces_id'] !== one['id'])
   const paper = papers.find(isOpen)
-  const title = word()
+  const title = uniqueWord()
   const { lawfirm_id: firm, version } = (await admin.get(`/patient/${id}`))['patient'] as Row
   const firms = (await admin.get('/lawfirm/wp/all'))['lawfirms'] as Row[]
   const other = firms.find((one) => one['is_active'] === true && one['id'] !== firm)
@@ -177,9 +177,9 @@ test('K7: settlements, receipts and underwriting follow those who work on the sa
   page,
   portalUrl,
 }) => {
-  const { id, admin, manager, underwriter } = await stage(portalUrl)
+  const { id, admin, manager, underwriter } = await openStaffedCase(portalUrl)
   const other = await callerAs(portalUrl, 'admin2')
-  const [payer, scenario, reference, said] = Array.from({ length: 4 }, word) as [string, string, string, string]
+  const [payer, scenario, reference, said] = Array.from({ length: 4 }, uniqueWord) as [string, string, string, string]
   const stages = (await admin.get('/underwriting_stage/wp/all'))['underwriting_stages'] as Row[]
   const steps: Step[] = [
     {
@@ -223,10 +223,10 @@ test('K7: settlements, receipts and underwriting follow those who work on the sa
 })
 
 test('K7: a firm follows what the portal does on its case', async ({ page, portalUrl }) => {
-  const { id, admin, manager, underwriter, change } = await stage(portalUrl)
+  const { id, admin, manager, underwriter, change } = await openStaffedCase(portalUrl)
   const billed = cents()
   const provider = ((await admin.get('/medical_provider/wp/all'))['medical_providers'] as Row[])[0]?.['id']
-  const [city, note] = [word(), word()]
+  const [city, note] = [uniqueWord(), uniqueWord()]
   const steps: Step[] = [
     { at: `/patients/${id}`, act: () => change({ city }), shows: (on) => on.getByText(city) },
     {
@@ -277,11 +277,11 @@ test('K7: what changed between the first look of a page and the moment it is tol
   await signIn(page, 'case.manager', '/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
   await waiting
-  const late = word()
+  const late = uniqueWord()
   await page.getByRole('searchbox', { name: 'Search patients' }).fill(late)
   await expect(page.getByText(/^Nothing found for /)).toBeVisible()
   const { told } = await otherDevice(portalUrl, manager)
-  await caseOf(admin, late, own)
+  await createPatient(admin, late, own)
   await told
   held.resolve()
   await expect(

@@ -1,6 +1,16 @@
 import { expect, test } from './fixtures.ts'
 import { followerOn, type Step } from './follow.ts'
-import { assertLien, caseOf, cents, dollars, receivePaper, stage, visitMaker, word, type Row } from './follow-stage.ts'
+import {
+  assertLien,
+  createPatient,
+  cents,
+  dollars,
+  receivePaper,
+  openStaffedCase,
+  visitMaker,
+  uniqueWord,
+  type Row,
+} from './case-fixtures.ts'
 import { signIn } from './portal.ts'
 import { callerAs, firmOf } from './worked-case.ts'
 
@@ -11,9 +21,9 @@ test('K7: the day of a practice and its liens follow the portal', async ({ page,
   if (!admin || !desk) throw new Error('signing in failed')
   const { medical_provider_id } = (await admin.get(`/user/${desk.id}`))['user'] as Row
   const makeVisit = await visitMaker(admin, medical_provider_id)
-  const [begun, booked] = [word(), word()]
+  const [begun, booked] = [uniqueWord(), uniqueWord()]
   const lawfirm_id = (await firmOf(portalUrl)).id
-  const openNamed = async (name: string) => ((await caseOf(admin, name, { lawfirm_id }))['patient'] as Row)['id']
+  const openNamed = async (name: string) => ((await createPatient(admin, name, { lawfirm_id }))['patient'] as Row)['id']
   const [here, patient_id] = [await openNamed(begun), await openNamed(booked)]
   await makeVisit(here, new Date().toISOString())
   const billed_cents = cents()
@@ -40,7 +50,7 @@ test('K7: the day of a practice and its liens follow the portal', async ({ page,
 })
 
 test('K7: the offers of a funder follow the portal', async ({ page, portalUrl }) => {
-  const { id, admin, manager, underwriter } = await stage(portalUrl)
+  const { id, admin, manager, underwriter } = await openStaffedCase(portalUrl)
   const buyer = await callerAs(portalUrl, 'funder')
   const { funder_id } = (await admin.get(`/user/${buyer.id}`))['user'] as Row
   const { medical_providers } = await admin.get('/medical_provider/wp/all')
@@ -87,7 +97,7 @@ test('K4, K7: a document that another person judges is not taken from under its 
   page,
   portalUrl,
 }) => {
-  const { id, admin, manager, underwriter } = await stage(portalUrl)
+  const { id, admin, manager, underwriter } = await openStaffedCase(portalUrl)
   const paper = await receivePaper(manager, id, 'police_report')
   const row = (of: string) => page.locator(`[data-entry="paper:${of}"]`)
   const step: Step = {

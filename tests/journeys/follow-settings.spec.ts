@@ -1,6 +1,6 @@
 import { test } from './fixtures.ts'
 import { followerOn, type Step } from './follow.ts'
-import { inEnglish, renaming, word } from './follow-stage.ts'
+import { inEnglish, temporaryRenames, uniqueWord } from './case-fixtures.ts'
 import { signIn } from './portal.ts'
 import { callerAs } from './worked-case.ts'
 
@@ -17,9 +17,9 @@ const settings = [
 
 test('K7: settings, directories and the lists of users follow another administrator', async ({ page, portalUrl }) => {
   const other = await callerAs(portalUrl, 'admin2')
-  const { rename, putBack } = renaming(other)
+  const { rename, putBack } = temporaryRenames(other)
   const steps: Step[] = settings.map(([slug, entity]) => {
-    const title = word()
+    const title = uniqueWord()
     return {
       at: `/settings/${slug}`,
       act: () => rename(entity, inEnglish(title)),
@@ -28,7 +28,7 @@ test('K7: settings, directories and the lists of users follow another administra
   })
   const named = (at: string, entity: string, column: string): Step => {
     // Among the first of a list by name.
-    const name = `A${word()}`
+    const name = `A${uniqueWord()}`
     return {
       at,
       act: () => rename(entity, () => ({ [column]: name })),
@@ -50,8 +50,8 @@ test('K7: settings, directories and the lists of users follow another administra
 
 test('K7: templates and roles follow another administrator', async ({ page, portalUrl }) => {
   const other = await callerAs(portalUrl, 'admin2')
-  const { rename, putBack } = renaming(other)
-  const [task, mail, role] = Array.from({ length: 3 }, word) as [string, string, string]
+  const { rename, putBack } = temporaryRenames(other)
+  const [task, mail, role] = Array.from({ length: 3 }, uniqueWord) as [string, string, string]
   const steps: Step[] = [
     {
       at: '/settings/task-templates',

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 import { demoFile } from '#server/files/demo-file.ts'
 import { expect, test } from './fixtures.ts'
-import { caseOf, stage, visitMaker, word, type Row } from './follow-stage.ts'
+import { createPatient, openStaffedCase, visitMaker, uniqueWord, type Row } from './case-fixtures.ts'
 import { tryUntilKept } from './offline-work.ts'
 import { signIn } from './portal.ts'
 import { recordMessages } from './shown-messages.ts'
@@ -20,7 +20,7 @@ test('D13: a paper of underwriting that could not be sent lies on the device, an
   page,
   portalUrl,
 }) => {
-  const { id, admin, manager, underwriter } = await stage(portalUrl)
+  const { id, admin, manager, underwriter } = await openStaffedCase(portalUrl)
   const { underwriting_stage_id: stage_id } = (await admin.get(`/patient/${id}`))['patient'] as Row
   await admin.post('/underwriting_document/create', { patient_id: id, stage_id, kind: 'police_report' })
   const expectMessage = await recordMessages(page)
@@ -52,8 +52,8 @@ test('D13: bill and records of a visit that could not be sent lie on the device;
   const [admin, desk] = await Promise.all([callerAs(portalUrl, 'admin'), callerAs(portalUrl, 'provider')])
   const { medical_provider_id } = (await admin.get(`/user/${desk.id}`))['user'] as Row
   const makeVisit = await visitMaker(admin, medical_provider_id)
-  const patient = word()
-  const { id } = (await caseOf(admin, patient, { lawfirm_id: (await firmOf(portalUrl)).id }))['patient'] as Row
+  const patient = uniqueWord()
+  const { id } = (await createPatient(admin, patient, { lawfirm_id: (await firmOf(portalUrl)).id }))['patient'] as Row
   const made = (await makeVisit(id, new Date().toISOString()))['appointment'] as Row
   const visit = async () => (await admin.get(`/appointment/${String(made['id'])}`))['appointment'] as Row
   const papers = async () =>

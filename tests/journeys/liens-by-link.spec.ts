@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { violationsOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { assertLien, dollars, stage, type Row } from './follow-stage.ts'
+import { assertLien, dollars, openStaffedCase, type Row } from './case-fixtures.ts'
 import { openMailbox } from './mailbox.ts'
 import { signIn, watch } from './portal.ts'
 import { callerAs, firmOf, type Caller } from './worked-case.ts'
@@ -48,7 +48,7 @@ test('K3: a lawyer confirms a lien and accepts an offer from the mail, on a phon
   browser,
 }) => {
   const portal = await openMailbox()
-  const { id, admin, underwriter, manager } = await stage(portal.url)
+  const { id, admin, underwriter, manager } = await openStaffedCase(portal.url)
   const lawyer = await callerAs(portal.url, 'lawfirm')
   const email = await allowLinks(admin, lawyer, (await firmOf(portal.url)).id)
   const provider = ((await admin.get('/medical_provider/wp/all'))['medical_providers'] as Row[])[0]?.['id']

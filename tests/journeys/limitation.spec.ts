@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { caseOf } from './offline-work.ts'
-import { keepLooksHere, signIn, watch } from './portal.ts'
+import { keepSettingsHere, signIn, watch } from './portal.ts'
 import { callerAs } from './worked-case.ts'
 
 const PASSED = '2025-12-01'
@@ -17,7 +17,7 @@ test('K5: a passed limitation stays red until the case manager acknowledges it w
   await admin.put(`/patient/update/${id}`, { version, ...dates })
   await admin.close()
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', `/patients/${id}`)
   const signs = page.getByRole('list', { name: 'Watch list' })
   await expect(signs).toContainText(/Limitation passed \d+ days ago/)

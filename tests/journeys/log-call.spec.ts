@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { callRow, overdueCase, workRail } from './due-calls.ts'
 import { caseOf } from './offline-work.ts'
-import { keepLooksHere, signIn, watch } from './portal.ts'
+import { keepSettingsHere, signIn, watch } from './portal.ts'
 import { callerAs } from './worked-case.ts'
 
 /** How many calls the dashboard says are due. */
@@ -16,7 +16,7 @@ test('K1: a call is logged where it is due; the row goes, and every count with i
 }) => {
   const id = await overdueCase(String(baseURL))
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   const row = callRow(page, id)
   await expect(row).toBeVisible()
@@ -54,7 +54,7 @@ test('K1: a call is logged with one press from the row of the list, by pointer a
   const { patient } = (await caller.get(`/patient/${id}`)) as { patient: Record<string, string> }
   await caller.close()
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', '/patients')
   await page.getByRole('searchbox', { name: 'Search patients' }).fill(patient['case_number']!)
   const open = page.getByRole('button', { name: /^Log call: / })
@@ -80,7 +80,7 @@ test('K1: a number on the case dials, and its call log stands open when the pers
   baseURL,
 }) => {
   const id = await caseOf('case.manager', String(baseURL))
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   // The last listener of the page sees whether dialing was held back; then it keeps the browser from leaving.
   await page.addInitScript(() => {
     addEventListener('click', (event) => {
@@ -118,7 +118,7 @@ test('K2: the contact manager says whom to call, on which number, and logs the c
   for (let times = 0; times < 3; times += 1)
     await caller.post('/patient_note/create', { patient_id: id, kind: 'call', body: 'x', call_outcome: 'no_answer' })
   await caller.close()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   await expect(callRow(page, id)).toContainText('0142')
   await page.goto('/reports/contact-managers')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { choose, languages, sayIn } from './languages.ts'
-import { asPortal, keepLooksHere, signIn, watch } from './portal.ts'
+import { asPortal, keepSettingsHere, signIn, watch } from './portal.ts'
 
 // What needs a pointer that hovers, or keys, is tried on a desk in either project.
 const desk = { width: 1440, height: 900 }
@@ -123,7 +123,7 @@ test('S4: the menu’s search suggests ten at most, and goes where one chooses @
 test('S5 S14: lying down, the menu opens after 150 ms of hovering, by key and by press', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.clock.install()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await page.addInitScript(() => localStorage.setItem('caseway.layout', 'horizontal'))
   await serveMenu(page, every)
   await signIn(page, 'case.manager')
@@ -239,7 +239,7 @@ test('S14: in a menu longer than the screen the entry of the present page is in 
     url: `/records/x${at}`,
   }))
   await serveMenu(page, [...filler, ...pages.map((url): Item => ({ title: `At ${url}`, type: 'item', url }))])
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin', '/profile')
   const navigation = await navigationOf(page, isMobile)
   const entry = navigation.getByRole('link', { name: 'At /profile', exact: true })

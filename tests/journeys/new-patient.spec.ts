@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { databasesKept, waitForPurges, waitForKeptDraft } from './everything-kept.ts'
-import { keepLooksHere, signIn, signOut, watch } from './portal.ts'
+import { keepSettingsHere, signIn, signOut, watch } from './portal.ts'
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
@@ -47,7 +47,7 @@ test('N5: a case is opened in five steps, its double is told apart, and the draf
   isMobile,
 }) => {
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin', '/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
   // The key does what the button does, once it is known that the role may.
@@ -132,7 +132,7 @@ test('N5: a draft of a new patient outlives a reload, sealed; discarded or signe
   page,
 }) => {
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', '/patients/new')
   const kept = page.getByText(/^Draft saved on this device/)
   const person = async () => {

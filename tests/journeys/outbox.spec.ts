@@ -8,7 +8,7 @@ import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { violationsOn } from './axe.ts'
 import { waitForKeptAnswers } from './everything-kept.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
-import { asPortal, keepLooksHere } from './portal.ts'
+import { asPortal, keepSettingsHere } from './portal.ts'
 import { startTestProxy } from './test-proxy.ts'
 import { callerAs } from './worked-case.ts'
 import { programKept } from './worker.ts'
@@ -66,7 +66,7 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
 
   let context = await launched(profile, baseURL, use)
   let page = await context.newPage()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInForGood(page, 'case.manager')
   await page.goto(`/patients/${id}/notes`)
   await expect(page.getByText('No notes yet')).toBeVisible()
@@ -98,7 +98,7 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   expect(await notesOf()).toEqual([])
   context = await launched(profile, baseURL, { ...use, offline: true })
   page = await context.newPage()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await page.goto(`/patients/${id}/notes`)
   await expect(noteWith(page, 'Selma called from the hospital').getByText('Not sent yet')).toBeVisible()
   await page.getByRole('link', { name: 'View unsent changes' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { stage, word, type Row } from './follow-stage.ts'
+import { openStaffedCase, uniqueWord, type Row } from './case-fixtures.ts'
 import { signIn } from './portal.ts'
 import type { Caller } from './worked-case.ts'
 
@@ -27,7 +27,7 @@ function requestsOf(page: Page) {
   return { asked, open: () => open.size, synced: () => synced }
 }
 
-const [note, title] = [word(), word()]
+const [note, title] = [uniqueWord(), uniqueWord()]
 
 interface Act {
   readonly what: string
@@ -112,7 +112,7 @@ for (const { what, who, at, prepare, open: begin, act } of acts)
     page,
     portalUrl,
   }) => {
-    const { id, admin, manager, underwriter, change } = await stage(portalUrl)
+    const { id, admin, manager, underwriter, change } = await openStaffedCase(portalUrl)
     await prepare?.(admin, id, manager.id)
     const { asked, open, synced } = requestsOf(page)
     // Reports how much waits here when all else is done.
@@ -125,7 +125,7 @@ for (const { what, who, at, prepare, open: begin, act } of acts)
     const before = synced()
     await act(page)
     await expect.poll(synced, { message: 'the page was told of its own change' }).toBeGreaterThan(before)
-    const city = word()
+    const city = uniqueWord()
     const followed = page.waitForResponse(
       async (response) => response.url().endsWith(`/api/patient/${id}`) && (await response.text()).includes(city),
     )

@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts'
-import { keepLooksHere, signIn, watch } from './portal.ts'
+import { keepSettingsHere, signIn, watch } from './portal.ts'
 
 const desk = { width: 1440, height: 900 }
 
 test('the palette leads to pages, patients and actions, and Escape gives the focus back', async ({ page }) => {
   await page.setViewportSize(desk)
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin')
   const quick = page.getByRole('button', { name: 'Quick panel' })
   await quick.focus()
@@ -46,7 +46,7 @@ test('the palette leads to pages, patients and actions, and Escape gives the foc
 
 test('shortcuts are on a sheet, work where nobody types, and can be turned off', async ({ page }) => {
   await page.setViewportSize(desk)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin')
   // Sent together: between two commands a busy machine pauses longer than the shortcut allows.
   const pressBoth = (...keys: [string, string]) => Promise.all(keys.map((key) => page.keyboard.press(key)))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
-import { failUntilPressed, keepLooksHere, signIn, signOut, watch } from './portal.ts'
+import { failUntilPressed, keepSettingsHere, signIn, signOut, watch } from './portal.ts'
 import { callerAs } from './worked-case.ts'
 
 test('N5: from the list to a patient and back, the search kept in the address @phone', async ({ page }) => {
@@ -84,7 +84,7 @@ test('N5: what lies on the device is searched without a question, narrowed and k
   portalUrl,
 }) => {
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin', '/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
   const all = await counted(page)
@@ -158,7 +158,7 @@ test('N5: rows by keys, columns in order, and a case known before the server ans
   page,
   isMobile,
 }) => {
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', '/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
   // The role begins with its own open cases.
@@ -210,7 +210,7 @@ test('N5: a view that an administrator saves for a role is found by who is of it
   // Runs that go on at the same time keep different views.
   const status = project.name === 'phone' ? 'settled' : 'active'
   const name = `Bills ${randomUUID()}`
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin', `/patients?status=${status}&flags=missing_bill`)
   await page.getByRole('button', { name: 'View', exact: true }).click()
   const layout = page.getByRole('dialog', { name: 'View' })
@@ -223,7 +223,7 @@ test('N5: a view that an administrator saves for a role is found by who is of it
   expect(await violationsOn(page)).toEqual([])
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await keepLooksHere(other)
+  await keepSettingsHere(other)
   await signIn(other, 'auditor', '/patients')
   const view = other.getByRole('group', { name: 'Views' }).getByRole('button', { name })
   await view.click()

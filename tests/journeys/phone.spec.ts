@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts'
-import { keepLooksHere, signIn } from './portal.ts'
+import { keepSettingsHere, signIn } from './portal.ts'
 import { callerAs, openCase } from './worked-case.ts'
 
 test('S12: on a phone the way back closes a panel and leaves the page, and nothing opens again by itself @phone-only', async ({
   page,
 }) => {
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   const bar = page.getByRole('navigation', { name: 'Actions' })
   await bar.getByRole('button', { name: 'Menu' }).click()
@@ -28,7 +28,7 @@ test('S12: on a phone the way back closes a panel and leaves the page, and nothi
 })
 
 test('D3: a step of a new case begins at its head, which is where one goes on @phone-only', async ({ page }) => {
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', '/patients/new')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   const heading = page.getByRole('heading', { name: 'Accident', exact: true })
@@ -44,7 +44,7 @@ test('N5: from an alert one comes to the message: its tab is marked, and the con
   const { notifications } = await manager.get('/notifications')
   const [waiting] = notifications as { patient__id: string }[]
   await manager.close()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', `/patients/${waiting?.patient__id}/messages?origin=npanel`)
   await expect(page.getByRole('link', { name: 'Contacts & messages', exact: true })).toHaveAttribute(
     'aria-current',
@@ -59,7 +59,7 @@ test('P4: whoever is taken off a case is named in a question first; without a co
   baseURL,
 }) => {
   const id = await openCase(baseURL ?? '')
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin', `/patients/${id}/law-firm`)
   const off = page.getByRole('button', { name: /^Remove .+ from the case$/ })
   await expect(page.getByText('No firm staff assigned.').or(off).first()).toBeVisible()
@@ -87,7 +87,7 @@ test('P4: whoever is taken off a case is named in a question first; without a co
 })
 
 test('C1: what sends a message is as wide as a thumb @phone-only', async ({ page }) => {
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', '/apps/chat')
   await page.getByRole('button', { name: /Tomás Sánchez/ }).click()
   for (const name of ['Send', 'Attach file', 'Mention a case']) {

@@ -120,7 +120,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** What a test chooses for its looks stays its own: the log-ins are shared. */
-export async function keepLooksHere(page: Page): Promise<void> {
+export async function keepSettingsHere(page: Page): Promise<void> {
   await page.route('**/api/me/settings', (route) => route.fulfill({ headers: asPortal, json: { settings: {} } }))
 }
 

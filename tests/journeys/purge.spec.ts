@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { chromiumArguments, fullChromiumPath } from '../support/chromium.ts'
 import { everythingKept, waitForKeptDraft, waitForPurges } from './everything-kept.ts'
 import { newCanaries, openMarkedCase, sendMarkedPaper, type Canaries } from './marked-case.ts'
-import { keepLooksHere, signInByForm, signOut } from './portal.ts'
+import { keepSettingsHere, signInByForm, signOut } from './portal.ts'
 import { wordsIn } from './profile-folder.ts'
 
 async function openBrowser(folder: string, baseURL: string): Promise<{ context: BrowserContext; page: Page }> {
@@ -17,7 +17,7 @@ async function openBrowser(folder: string, baseURL: string): Promise<{ context: 
     viewport: { width: 1440, height: 900 },
   })
   const page = context.pages()[0] ?? (await context.newPage())
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   return { context, page }
 }
 

@@ -4,7 +4,7 @@ import { entities } from '#domain/entities/index.ts'
 import { listName } from '#domain/list-name.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
-import { keepLooksHere, signIn, watch } from './portal.ts'
+import { keepSettingsHere, signIn, watch } from './portal.ts'
 
 const say = sayIn('en')
 
@@ -104,7 +104,7 @@ test('D1: a list is narrowed, sorted and shaped, and its address says how @phone
   const complaints = watch(page)
   const choice = (field: string, value: string) => say(`entities/medical_provider:choices.${field}.${value}`)
   const field = (name: string) => say(`entities/medical_provider:fields.${name}`)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin', '/records/medical_provider')
   const main = page.getByRole('main')
   await expect(main.locator('a[data-row]').first()).toBeVisible()

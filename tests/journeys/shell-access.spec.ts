@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, languages, sayIn } from './languages.ts'
-import { keepLooksHere, navigate, signIn } from './portal.ts'
+import { keepSettingsHere, navigate, signIn } from './portal.ts'
 import { recordMessages } from './shown-messages.ts'
 
 const dresses = [
@@ -29,7 +29,7 @@ for (const { language, theme } of dresses)
     test.setTimeout(120_000)
     const say = sayIn(language)
     await choose(page, { language, theme })
-    await keepLooksHere(page)
+    await keepSettingsHere(page)
     await enter(page, 'case.manager')
     // What opens over the page is looked at by itself: the page below is the one that was looked at before.
     const clean = async (where: string, within?: string) =>
@@ -193,7 +193,7 @@ for (const language of languages)
     page,
   }) => {
     const say = sayIn(language)
-    await keepLooksHere(page)
+    await keepSettingsHere(page)
     await signIn(page, 'case.manager')
     for (const [letters, screens] of Object.entries(sizes)) {
       await page.evaluate(

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
-import { asPortal, keepLooksHere, signIn, signInByForm, signOut, watch } from './portal.ts'
+import { asPortal, keepSettingsHere, signIn, signInByForm, signOut, watch } from './portal.ts'
 import { recordMessages } from './shown-messages.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -86,7 +86,7 @@ test('S7: accents don’t matter, two signs of a number find nobody, and nothing
 
 test('S8: letters from 70 to 130 per cent in steps of 10, kept', async ({ page }) => {
   await page.setViewportSize(desk)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin')
   await page.getByRole('button', { name: 'Font size' }).click()
   const slider = page.getByRole('slider', { name: 'Font size' })
@@ -164,7 +164,7 @@ for (const [opener, title] of [
   })
 
 test('S12: the navbar opens and closes @phone', async ({ page, isMobile }) => {
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin')
   const link = page.getByRole('link', { name: 'Patients', exact: true })
   if (isMobile) {
@@ -188,7 +188,7 @@ test('S12: the navbar opens and closes @phone', async ({ page, isMobile }) => {
 
 test('S13 S14: the widths of the three layouts', async ({ page }) => {
   await page.setViewportSize({ width: 2200, height: 1000 })
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   const layout = async (name: string) => {
     await page.getByRole('button', { name: 'Your account and settings' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectSilent, given, watchedCase } from './canaries.ts'
 import { expectPaper } from './paper-text.ts'
-import { keepLooksHere, signIn, watch } from './portal.ts'
+import { keepSettingsHere, signIn, watch } from './portal.ts'
 
 const scores = /"score_(liability|damages|collectability|liens)"|"approved_limit_cents"|"price_cents"|"funding_status"/
 
@@ -59,7 +59,7 @@ test('P4: of one case the administrator reads price, funder, opinions and intern
     window.print = () => undefined
   })
   await signIn(page, 'lawfirm')
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
 
   // The list, what is searched in it, and what leaves it.
   await page.goto(`/patients?view=all`)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { goldenCases } from '../../src/server/seed/golden-cases.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn, type Language } from './languages.ts'
-import { openBlank, keepLooksHere, watch } from './portal.ts'
+import { openBlank, keepSettingsHere, watch } from './portal.ts'
 
 interface Person {
   readonly id: string
@@ -49,12 +49,12 @@ const tokenIn = (page: Page): Promise<string> =>
 const sessionOf = (access: string): string =>
   (JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 
-/** So that the page asks for something; one that did by itself is on its way already, and has nothing left to reload. */
+/** Reloads without waiting; ignores the error of a page that is already navigating by itself. */
 const reload = (page: Page): Promise<void> =>
   page.evaluate(() => void setTimeout(() => location.reload())).catch(() => undefined)
 
 /** Messages go by themselves, and with a page that is loaded anew; answers whatever was said from now on. */
-async function hearWhatIsSaid(page: Page): Promise<() => string> {
+async function recordStatusTexts(page: Page): Promise<() => string> {
   const said: string[] = []
   await page.exposeFunction('hear', (text: string) => void said.push(text))
   await page.addInitScript(() => {
@@ -101,15 +101,15 @@ test('P2, P4: an administrator sees the portal as a law firm’s manager does: h
   test.setTimeout(180_000)
   const since = new Date().toISOString()
   const firm = await personBehind(request, 'lawfirm')
-  const desk = await browser.newPage()
+  const firmPage = await browser.newPage()
   // The columns that the role begins with, here as in the look: others may have chosen theirs for this log-in.
-  await keepLooksHere(desk)
-  await enter(desk, 'lawfirm')
-  const [theirMenu, theirList] = [await menuOf(desk, isMobile), await patientsOn(desk)]
-  await desk.close()
+  await keepSettingsHere(firmPage)
+  await enter(firmPage, 'lawfirm')
+  const [theirMenu, theirList] = [await menuOf(firmPage, isMobile), await patientsOn(firmPage)]
+  await firmPage.close()
 
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await enter(page, 'admin', true)
   const ownMenu = await menuOf(page, isMobile)
   expect(ownMenu).not.toEqual(theirMenu)
@@ -149,7 +149,7 @@ test('P2, P4: an administrator sees the portal as a law firm’s manager does: h
   const opening = page.waitForEvent('popup')
   await page.evaluate(() => void window.open('/patients'))
   const fromHere = await opening
-  const saidThere = await hearWhatIsSaid(fromHere)
+  const saidThere = await recordStatusTexts(fromHere)
   await expect(bannerOf(fromHere)).toBeVisible()
   // A tab that he opens anew is his own.
   const anew = await context.newPage()
@@ -183,7 +183,7 @@ test('P2, P4: an administrator sees the portal as a law firm’s manager does: h
   await expect(banner).toHaveCount(0)
   expect(await menuOf(page, isMobile)).toEqual(expect.arrayContaining(ownMenu))
   expect((await personBehind(request, 'lawfirm')).name).toBe(firm.name)
-  // What it was seen by is worth nothing now, in other tabs either.
+  // The token of the view is revoked, in other tabs too.
   expect((await request.get('/api/me', { headers })).status()).toBe(401)
   await reload(fromHere)
   await expect.poll(saidThere).toMatch(/You’re viewing as yourself again/)
@@ -221,7 +221,7 @@ test('P2: a role is seen by the eyes of somebody who has it, in Arabic and in th
   const funder = await personBehind(request, 'funder')
   const complaints = watch(page)
   await choose(page, { language: 'ar', theme: 'dark' })
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await enter(page, 'admin')
   const own = sessionOf(await tokenIn(page))
   await page.goto(`/user-config/roles/${funder.role.id}`)
@@ -237,9 +237,8 @@ test('P2: a role is seen by the eyes of somebody who has it, in Arabic and in th
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   expect(await violationsOn(page)).toEqual([])
 
-  // The look is ended elsewhere while the page is away: the next thing that is asked for says so. A page that stands there
-  // hears of it by itself, and would be on its way already.
-  const said = await hearWhatIsSaid(page)
+  // The view is ended elsewhere while the page is blank: an open page would hear of it and navigate by itself.
+  const said = await recordStatusTexts(page)
   const headers = { authorization: `Bearer ${await tokenIn(page)}` }
   const seen = page.url()
   await openBlank(page)

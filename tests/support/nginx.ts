@@ -10,7 +10,7 @@ const SAMPLE = path.resolve(import.meta.dirname, '../../.deploy/nginx.conf')
 export interface Nginx {
   readonly httpPort: number
   readonly httpsPort: number
-  /** The hash of its key by which a browser that was told of it trusts the certificate. */
+  /** For Chromium's `--ignore-certificate-errors-spki-list`. */
   readonly keyHash: string
   stop(): Promise<void>
 }
@@ -102,10 +102,10 @@ ${configuration}
 
 function makeCertificate(folder: string) {
   const [certificate, key] = [path.join(folder, 'portal.crt'), path.join(folder, 'portal.key')]
-  const wish = '-x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=portal.example.com'
+  const options = '-x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=portal.example.com'
   const name = ['-addext', 'subjectAltName=DNS:portal.example.com']
   const files = ['-keyout', key, '-out', certificate]
-  execFileSync('openssl', ['req', ...wish.split(' '), ...name, ...files], { stdio: 'ignore' })
+  execFileSync('openssl', ['req', ...options.split(' '), ...name, ...files], { stdio: 'ignore' })
   const { publicKey } = new X509Certificate(fs.readFileSync(certificate))
   const spki = publicKey.export({ type: 'spki', format: 'der' })
   return { certificate, key, keyHash: createHash('sha256').update(spki).digest('base64') }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { Unread } from '../api/unread.ts'
 import { axeViolations, PHONE, show } from '../browser-test.tsx'
 import { loadTexts } from '../i18n/setup.ts'
-import { WaitingMessage } from './waiting-message.tsx'
+import { UnansweredPatient } from './unanswered-patient.tsx'
 
 beforeAll(() => loadTexts('shell'))
 
@@ -19,7 +19,7 @@ const item = (more: Partial<Unread> = {}): Unread => ({
 })
 
 test('who waits for an answer is shown with the age and the beginning of the last message, in one line', async () => {
-  await show(<WaitingMessage of={item()} />, { viewport: PHONE })
+  await show(<UnansweredPatient patient={item()} />, { viewport: PHONE })
   await expect.element(page.getByText('Ayşe Aslan')).toBeVisible()
   await expect.element(page.getByText('Reply wanted · 2 hr')).toBeVisible()
   await expect.element(page.getByText(/unread/)).not.toBeInTheDocument()
@@ -30,9 +30,12 @@ test('who waits for an answer is shown with the age and the beginning of the las
 })
 
 test('what is unread says so, and what nobody has to answer tells of no waiting', async () => {
-  await show(<WaitingMessage of={item({ messages_count: 2, reply_wanted_since: null, patient__name: null })} />, {
-    language: 'ar',
-  })
+  await show(
+    <UnansweredPatient patient={item({ messages_count: 2, reply_wanted_since: null, patient__name: null })} />,
+    {
+      language: 'ar',
+    },
+  )
   const unread = i18next.t('shell:notifications.unread', { count: 2 })
   await expect.element(page.getByText(unread)).toBeVisible()
   await expect.element(page.getByText(i18next.t('shell:notifications.nameless'))).toBeVisible()

@@ -16,17 +16,17 @@ const snippet = css({
 })
 
 /** A patient whose message is unread or awaits a reply: how long it has waited, and how the last one begins. */
-export function WaitingMessage({ of }: { of: Unread }) {
+export function UnansweredPatient({ patient }: { patient: Unread }) {
   const { t } = useTexts()
   const { age } = useFormats()
-  const { messages_count: count, reply_wanted_since: since } = of
+  const { messages_count: count, reply_wanted_since: since } = patient
   const unread = count > 0
   return (
     <span className={css({ flex: '1', minWidth: '0', maxWidth: 'full' })}>
       <span className={named}>
         {unread && <span className={mark} aria-hidden="true" />}
         <bdi className={css({ fontWeight: unread ? 'medium' : 'normal' })}>
-          {of.patient__name || t('shell:notifications.nameless')}
+          {patient.patient__name || t('shell:notifications.nameless')}
         </bdi>
       </span>
       <span className={line}>
@@ -37,7 +37,7 @@ export function WaitingMessage({ of }: { of: Unread }) {
           ]}
         />
       </span>
-      {of.last_text && <bdi className={snippet}>{of.last_text}</bdi>}
+      {patient.last_text && <bdi className={snippet}>{patient.last_text}</bdi>}
     </span>
   )
 }

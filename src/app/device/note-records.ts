@@ -1,5 +1,5 @@
 import { type Answer, outcomeOf, rowIn } from '#offline/outbox/answer.ts'
-import type { Send } from '#offline/outbox/send.ts'
+import type { Send } from '#offline/outbox/send-request.ts'
 
 interface Received {
   readonly visit: string

@@ -168,8 +168,8 @@ async function thisDevice(userId: string) {
 }
 
 async function obeyWipe(userId: string): Promise<void> {
-  const { forgetAll } = await import('./forget-all.ts')
-  await forgetAll(userId)
+  const { wipeDevice } = await import('./remote-wipe.ts')
+  await wipeDevice(userId)
 }
 
 function opened(userId: string, secret?: Secret): Promise<Opening> {

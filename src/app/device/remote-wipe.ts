@@ -2,17 +2,17 @@ import { api, removeUserData, lock, queryClient } from '../api/portal.ts'
 import { devicesQuery, leaveHere, pushStore } from './alerts/subscription.ts'
 import { endHere } from './lock/leave-for-good.ts'
 
-let under: Promise<void> | undefined
+let running: Promise<void> | undefined
 
 /**
- * The owner of this device has ordered it to forget everything, with what waits to be sent. Nothing is on the screen from
- * here on; the server is told where it is done.
+ * A remote wipe, ordered by the owner of this device: deletes all local data, including what waits to be sent. It is reported
+ * as wiped only if the deletion succeeded.
  */
-export function forgetAll(userId: string): Promise<void> {
-  return (under ??= forgotten(userId).finally(() => (under = undefined)))
+export function wipeDevice(userId: string): Promise<void> {
+  return (running ??= wipe(userId).finally(() => (running = undefined)))
 }
 
-async function forgotten(userId: string): Promise<void> {
+async function wipe(userId: string): Promise<void> {
   const id = await pushStore.deviceOf(userId)
   lock.change('closing')
   await leaveHere().catch(() => undefined)
@@ -28,10 +28,10 @@ async function forgotten(userId: string): Promise<void> {
   window.location.replace('/sign-in')
 }
 
-/** A device whose owner has ordered it to forget everything does so before anything else, locked or not, and says so. */
+/** Carries out a remote wipe before anything else, locked or not. */
 export async function obeyWipe(userId: string): Promise<void> {
   const id = await pushStore.deviceOf(userId)
   const own = (await queryClient.fetchQuery({ ...devicesQuery, staleTime: 0 })).find((device) => device.id === id)
   if (!own?.wipe_requested_at || own.wiped_at) return
-  await forgetAll(userId)
+  await wipeDevice(userId)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
-import type { Request } from '#offline/outbox/send.ts'
+import type { OutboxRequest } from '#offline/outbox/send-request.ts'
 import { createClient } from '../api/client.ts'
 import { NotTaken, uploadCalls } from '../files/upload-calls.ts'
 import { withFiles } from './send-with-file.ts'
@@ -97,7 +97,7 @@ function server() {
     visit,
     notes,
     set,
-    send: (what: Request = request) => send(what, AbortSignal.timeout(5000)),
+    send: (what: OutboxRequest = request) => send(what, AbortSignal.timeout(5000)),
   }
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type FilePurpose, plainFileName, typeOfName } from '#domain/rules/file-types.ts'
 import { type Answer, outcomeOf } from '#offline/outbox/answer.ts'
-import type { Send } from '#offline/outbox/send.ts'
+import type { Send } from '#offline/outbox/send-request.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { SendBytes, SentFile, UploadCalls } from '../files/upload-calls.ts'
 import { documentWith, handInWith, purposeOf } from '../files/with-file.ts'

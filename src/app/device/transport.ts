@@ -1,4 +1,4 @@
-import type { Send } from '#offline/outbox/send.ts'
+import type { Send } from '#offline/outbox/send-request.ts'
 import type { Transport } from '#offline/replica/protocol.ts'
 import { ApiError } from '../api/api-error.ts'
 import { asDefined, type Client } from '../api/client.ts'

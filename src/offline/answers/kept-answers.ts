@@ -5,12 +5,12 @@ import { seal, sealBytes, unseal, unsealBytes } from '../seal.ts'
 import { DAYS, GENERAL, PAINTED } from './cache-policy.ts'
 
 /**
- * Of so many cases a device keeps answers; the one that was not looked at for longest goes first. Among them are those kept
- * ahead of need, which make room for any that is looked at.
+ * The most cases with stored answers. The least recently opened one that is not pinned is evicted; those kept ahead of need
+ * count too and go first.
  */
 export const MOST_CASES = 160
 
-/** Of so many questions about days the answers are kept; then all of them make room. */
+/** The most stored answers about ranges of days; when there are more, all are dropped. */
 export const MOST_DAYS = 24
 
 export interface KeptAnswer {
@@ -29,8 +29,8 @@ export interface KeptCase {
 }
 
 /**
- * Answers of the server as they came, for when it can't be asked, each sealed for its own question. They are of certain
- * rights: with others, none of them is shown.
+ * Answers of the server as they came, for when it can't be asked, each sealed for its own question. When the user's access
+ * changes, all are deleted.
  */
 export interface KeptAnswers {
   /** As of now, unless it is older. */

@@ -7,7 +7,7 @@ export interface Passkey {
 
 const QUESTION_BYTES = 32
 
-/** The answer of the passkey is as long as a key and as random; it is still stretched for this one use of it. */
+/** The passkey's answer is as random as a key; HKDF only binds it to this owner and purpose. */
 export function passkeyWrap(
   owner: string,
   passkey: Passkey,

@@ -6,7 +6,7 @@ import { memoryStore } from '../replica/memory-store.ts'
 import { backgroundSyncIn, runBackgroundSync } from './background-sync.ts'
 import type { Answer } from './answer.ts'
 import { openOutbox } from './outbox.ts'
-import type { Request } from './send.ts'
+import type { OutboxRequest } from './send-request.ts'
 import { sealedOutbox } from './outbox-store.ts'
 
 const PIN = '271828'
@@ -33,7 +33,7 @@ async function closedPortal(answers: Answer[] = []) {
   }
   await outbox.add(paper, undefined, { file: new ArrayBuffer(8) })
   const backgroundSync = backgroundSyncIn(store, key, 'o', async () => (await ring.method()) === 'device')
-  const asked: [string, Request][] = []
+  const asked: [string, OutboxRequest][] = []
   let changes = 0
   const wake = async (signal = new AbortController().signal) =>
     runBackgroundSync({

@@ -5,7 +5,7 @@ import { seal, unseal, type Sealed } from '../seal.ts'
 import type { OpenKey } from '../keys/key-ring.ts'
 import { hasFile, type Entry } from './command.ts'
 import { awakeSending, openOutbox, type Outbox } from './outbox.ts'
-import type { Send } from './send.ts'
+import type { Send } from './send-request.ts'
 import { sealedOutbox } from './outbox-store.ts'
 
 /** Name of the broadcast channel between tabs and worker, and of the tag that wakes the worker. */

@@ -1,9 +1,9 @@
 import { backoff, madeId, outcomeOf, rowIn, type Answer } from './answer.ts'
 import { withMadeIds, type Command, type Entry } from './command.ts'
 import { canFollow, renewed } from './merge.ts'
-import { madeIn } from './done-order.ts'
+import { createdIds } from './entry-order.ts'
 import { nextOf, type May } from './order.ts'
-import type { Send } from './send.ts'
+import type { Send } from './send-request.ts'
 
 interface Parts {
   readonly entries: () => Promise<Entry[]>
@@ -46,7 +46,7 @@ async function claimed({ entries, put, now, may }: Parts) {
   if (!next || 'wait' in next) return next
   const sending: Entry = { ...next.entry, state: 'sending', attempts: next.entry.attempts + 1 }
   await put(sending)
-  return { before: next.entry, sending, made: madeIn(all) }
+  return { before: next.entry, sending, made: createdIds(all) }
 }
 
 /** Saves the entry, unless it was discarded meanwhile. */

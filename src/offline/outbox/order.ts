@@ -1,5 +1,5 @@
 import { needs, withMadeIds, type Entry } from './command.ts'
-import { inOrder, madeIn } from './done-order.ts'
+import { byPlace, createdIds } from './entry-order.ts'
 
 /**
  * What may be sent, in order: of each target only the first that is not done, and nothing that speaks of a record which
@@ -7,10 +7,10 @@ import { inOrder, madeIn } from './done-order.ts'
  */
 export function sendable(entries: readonly Entry[]): Entry[] {
   const done = new Set(entries.filter(({ state }) => state === 'done').map(({ command }) => command.command_id))
-  const made = madeIn(entries)
+  const made = createdIds(entries)
   const busy = new Set<string>()
   const free: Entry[] = []
-  for (const entry of inOrder(entries)) {
+  for (const entry of byPlace(entries)) {
     const { state, command } = entry
     if (state === 'done') continue
     const { target } = withMadeIds(command, made)
@@ -41,7 +41,7 @@ export function nextOf(
 /** Those that make no sense without this one. */
 export function dependents(entries: readonly Entry[], commandId: string): Entry[] {
   const lost = new Set([commandId])
-  return inOrder(entries).filter(({ command }) => {
+  return byPlace(entries).filter(({ command }) => {
     const depends = command.command_id !== commandId && [...needs(command)].some((id) => lost.has(id))
     if (depends) lost.add(command.command_id)
     return depends

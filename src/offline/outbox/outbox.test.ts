@@ -4,7 +4,7 @@ import { memoryStore } from '../replica/memory-store.ts'
 import { backoff, outcomeOf, type Answer } from './answer.ts'
 import { newId, type Command } from './command.ts'
 import { openOutbox } from './outbox.ts'
-import type { Request, Send } from './send.ts'
+import type { OutboxRequest, Send } from './send-request.ts'
 import { sealedOutbox, waitingIn } from './outbox-store.ts'
 import { overlaid, unsentRecord } from './overlay.ts'
 
@@ -27,8 +27,8 @@ const edit = (body: Command['body'], values: Command['body'], version = 1, id = 
 const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 /** A server that remembers what it was asked; answers come from a list, then everything succeeds. */
-async function desk(answers: (Answer | ((request: Request) => Answer))[] = [], store = memoryStore()) {
-  const asked: Request[] = []
+async function desk(answers: (Answer | ((request: OutboxRequest) => Answer))[] = [], store = memoryStore()) {
+  const asked: OutboxRequest[] = []
   const clock = { now: 1_000_000 }
   let made = 100
   const send: Send = async (request) => {

@@ -6,10 +6,10 @@ import { hasFile, isEditable, type Command, type Entry } from './command.ts'
 import { drain } from './drain.ts'
 import { chosen } from './merge.ts'
 import { replayAfterRestore } from './replay-after-restore.ts'
-import { inOrder } from './done-order.ts'
+import { byPlace } from './entry-order.ts'
 import { dependents, disposable, type May } from './order.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import type { Send } from './send.ts'
+import type { Send } from './send-request.ts'
 
 export interface Outbox {
   /** Everything that is kept, in the order it was done. */
@@ -81,7 +81,7 @@ export function openOutbox({
   let swept = false
   /** Since when another sender has been silent. */
   let silent: { readonly since: number; readonly heard: number } | undefined
-  const entries = async () => inOrder(await store.all())
+  const entries = async () => byPlace(await store.all())
 
   async function put(entry: Entry, file?: ArrayBuffer): Promise<void> {
     await store.put(entry, file)

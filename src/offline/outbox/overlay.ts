@@ -1,5 +1,5 @@
 import { newId, withMadeIds, type Entry } from './command.ts'
-import { inOrder, madeIn } from './done-order.ts'
+import { byPlace, createdIds } from './entry-order.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Made = Values & { readonly id: string }
@@ -21,10 +21,10 @@ export function unsentRecord(entries: readonly Entry[], entity: string, target: 
 
 /** What commands give a record: the values it is made with, and what was changed since. */
 function waitingFor(entries: readonly Entry[], entity: string, target: string): { made?: Made; changes: Values } {
-  const ids = madeIn(entries)
+  const ids = createdIds(entries)
   const changes: Record<string, unknown> = {}
   let made: Made | undefined
-  for (const { command, state, made_id } of inOrder(entries)) {
+  for (const { command, state, made_id } of byPlace(entries)) {
     if (command.entity !== entity || state === 'refused' || state === 'conflict') continue
     const { version: _, ...said } = command.body
     if (command.kind === 'create' && (newId(command.command_id) === target || made_id === target))

@@ -4,7 +4,7 @@ import { newKey } from '../seal.ts'
 import { newId } from './command.ts'
 import { openOutbox } from './outbox.ts'
 import { sealedOutbox } from './outbox-store.ts'
-import type { Request, Send } from './send.ts'
+import type { OutboxRequest, Send } from './send-request.ts'
 
 const DAY = 24 * 60 * 60_000
 const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -14,7 +14,7 @@ const CASE = '01900000-0000-7000-8000-00000000aaaa'
 async function sentAndShown() {
   const store = memoryStore()
   const clock = { now: 1_000_000 }
-  const asked: Request[] = []
+  const asked: OutboxRequest[] = []
   let made = 0
   const send: Send = async (request) => {
     asked.push(structuredClone(request))

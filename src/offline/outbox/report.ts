@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/rules/uuid.ts'
 import { MOST_PUT_ASIDE, type PutAside, type WaitingReport } from '#domain/rules/waiting-report.ts'
 import { withMadeIds, type Entry, type Reason } from './command.ts'
-import { inOrder, madeIn } from './done-order.ts'
+import { byPlace, createdIds } from './entry-order.ts'
 
 const LOST: readonly number[] = [403, 404]
 
@@ -18,8 +18,8 @@ const named = (id: string | undefined): string | null => (id !== undefined && is
 
 /** What the server is told of what it has not heard: how much, since when, and of what was put aside its fields' names. */
 export function reportOf(entries: readonly Entry[]): WaitingReport {
-  const made = madeIn(entries)
-  const unsent = inOrder(entries).filter(({ state }) => state !== 'done')
+  const made = createdIds(entries)
+  const unsent = byPlace(entries).filter(({ state }) => state !== 'done')
   const times = unsent.map(({ command }) => command.made_at).toSorted()
   const put_aside = unsent.flatMap((entry): PutAside[] => {
     const state = stateOf(entry)

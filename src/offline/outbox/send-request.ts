@@ -1,12 +1,12 @@
 import type { Answer } from './answer.ts'
 
-export interface Request {
+export interface OutboxRequest {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly body?: unknown
-  /** The name of the write. */
+  /** Idempotency key. */
   readonly key?: string
 }
 
-/** Sends one request; an answer without a status where none came. It never fails. */
-export type Send = (request: Request, signal: AbortSignal) => Promise<Answer>
+/** Sends one request. Never rejects: without a response the answer has no status. */
+export type Send = (request: OutboxRequest, signal: AbortSignal) => Promise<Answer>

@@ -4,7 +4,7 @@ import { heartbeatOver } from '../replica/heartbeat.ts'
 import { newKey } from '../seal.ts'
 import { awakeSending, openOutbox } from './outbox.ts'
 import { sealedOutbox } from './outbox-store.ts'
-import type { Send } from './send.ts'
+import type { Send } from './send-request.ts'
 
 const note = (text: string) =>
   ({

@@ -2,7 +2,7 @@ import type { ReplicaStore } from './replica-store.ts'
 
 const LOCK_REQUIRED = 'lock_required'
 
-/** Whether the server wants a secret before rows may lie here, as it said last. */
+/** Whether the server last said that rows may be stored here only behind a PIN or passkey. */
 export async function isLockRequired(store: Pick<ReplicaStore, 'get'>): Promise<boolean> {
   return (await store.get('meta', LOCK_REQUIRED)) === true
 }
@@ -11,8 +11,8 @@ export async function noteLockRequired(store: Pick<ReplicaStore, 'commit'>, requ
   await store.commit([{ table: 'meta', key: LOCK_REQUIRED, value: required || undefined }])
 }
 
-/** What was under way belongs to a device that is to be opened anew. */
-export class LockDemandChanged extends Error {
+/** Aborts running work: the server changed whether a lock is required, so the device must be opened anew. */
+export class DeviceLockPolicyChanged extends Error {
   constructor() {
     super('how this device must be locked has changed')
     this.name = 'LockDemandChanged'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endLapsed, endLease, leaseOf, usedBy } from './lease.ts'
+import { endLapsed, endLease, leaseOf, leaseUsedAt } from './lease.ts'
 import { memoryStore } from './memory-store.ts'
 
 const HOUR = 3_600_000
@@ -43,7 +43,7 @@ test.each([
 
 test('W10: what is used up of one hearing says nothing of the next', async () => {
   const before = { heard_at: at(0), at: at(70), used: 70 * HOUR, turned: false }
-  expect(usedBy({ heard_at: at(70) }, before, at(71))?.used).toBe(HOUR)
+  expect(leaseUsedAt({ heard_at: at(70) }, before, at(71))?.used).toBe(HOUR)
 })
 
 test('W10: a full disk lets what lies there be read, for no longer than the lease and by no clock that was turned back', async () => {

@@ -6,8 +6,8 @@ const HOUR = 3_600_000
 /** Clocks drift back by minutes on their own. */
 const TOLERANCE = 10 * 60_000
 
-/** Where it lies how much of the lease is used up. */
-export const SEEN = 'seen'
+/** Key of the lease time used so far. */
+export const LEASE_USED = 'seen'
 
 const LAPSED = 'lapsed'
 
@@ -19,12 +19,11 @@ export async function isLapsed(store: Pick<ReplicaStore, 'get'>): Promise<boolea
 type Heard = Pick<SyncState, 'heard_at' | 'server_at'>
 
 /**
- * W10: what is used up at a moment. Clocks are put right, so the time between readings counts, and what was counted stays
- * counted: however often a clock is turned back, the lease lasts no longer. As long as it was not, no more counts than has
- * passed by the server's time: a clock that was behind and is put right has not used up anything. Undefined where the clock
- * shows a moment before the server was heard, by its own reading then and by the server's.
+ * W10: lease time used up at `now`. Adds up the time between readings, so that turning the clock back returns none of it.
+ * Until the clock is turned back this is capped by the time passed since `server_at`, so that correcting a slow clock costs
+ * nothing. Undefined if the clock is before the last contact, both as this clock and as the server's told it.
  */
-export function usedBy(
+export function leaseUsedAt(
   { heard_at, server_at = heard_at }: Heard,
   before: Used | undefined,
   now: number,
@@ -38,13 +37,13 @@ export function usedBy(
   return { ...last, at: Math.max(last.at, now), used }
 }
 
-/** How long rows may still be shown without hearing from the server, in milliseconds, and what is used up by then. */
+/** How long rows may still be shown without hearing from the server, in milliseconds, and the lease time used at `now`. */
 export async function leaseLeft(
   store: Pick<ReplicaStore, 'get'>,
   now: number,
 ): Promise<{ left: number; used: Used | undefined }> {
-  const [syncState, before] = await Promise.all([store.get('meta', SYNC_STATE), store.get('meta', SEEN)])
-  const used = syncState && usedBy(syncState, before, now)
+  const [syncState, before] = await Promise.all([store.get('meta', SYNC_STATE), store.get('meta', LEASE_USED)])
+  const used = syncState && leaseUsedAt(syncState, before, now)
   return { used, left: used ? Math.max(0, syncState.lease_hours * HOUR - used.used) : 0 }
 }
 
@@ -62,7 +61,7 @@ export async function leaseOf(store: ReplicaStore, now: number): Promise<number>
     return 0
   }
   try {
-    await store.commit([{ table: 'meta', key: SEEN, value: used }])
+    await store.commit([{ table: 'meta', key: LEASE_USED, value: used }])
   } catch (error) {
     if (!isFull(error) || used?.turned) throw error
   }
@@ -70,8 +69,8 @@ export async function leaseOf(store: ReplicaStore, now: number): Promise<number>
 }
 
 /**
- * Ends it where it is over, and answers how long is left. Before the first rows have come nothing is over: to end that would
- * take the turn to write from what brings them.
+ * Ends the lease if it has run out; returns the milliseconds left. Before the first rows have come nothing is ended: taking the
+ * turn to write would abort the sync that brings them.
  */
 export async function endLapsed(store: ReplicaStore, now: number): Promise<number> {
   if ((await store.get('meta', SYNC_STATE)) === undefined) {
@@ -104,7 +103,7 @@ export async function endLease(store: ReplicaStore): Promise<void> {
   const writes = await Promise.all(
     going.map(async ([table, from]) => (await store.keys(table, from)).map((key): Write => ({ table, key }))),
   )
-  const about: Write[] = [SYNC_STATE, SEEN, ANSWERS, BACKGROUND_SYNC].map((key) => ({ table: 'meta', key }))
+  const about: Write[] = [SYNC_STATE, LEASE_USED, ANSWERS, BACKGROUND_SYNC].map((key) => ({ table: 'meta', key }))
   const { step } = (await store.get('meta', SYNC_STATE)) ?? {}
   if (step !== undefined) about.push({ table: 'meta', key: STEPS, value: step })
   await store.commit([...writes.flat(), ...about], turn)

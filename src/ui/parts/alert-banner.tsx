@@ -31,7 +31,7 @@ const banner = cva({
   },
 })
 
-/** Mounted empty with the frame: a live region that is born speaking is not heard. */
+/** Mounted empty with the frame: screen readers do not announce a live region that comes together with its text. */
 export function AlertBanner({ label }: { label: string }) {
   const shown = useSyncExternalStore(alerts.subscribe, alerts.current)
   return (

@@ -2,7 +2,7 @@ import { createLucideIcon, type LucideProps } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import drawnIcon from './drawn-icon.ts'
+import createSmallIcon from './create-lucide-icon.ts'
 
 const drawing = {
   size: 24,
@@ -16,7 +16,7 @@ const Lucide = createLucideIcon(
   'two-parts',
   drawing.node.map(([tag, attributes]) => [tag, { ...attributes }]),
 )
-const Drawn = drawnIcon(drawing)
+const Drawn = createSmallIcon(drawing)
 
 /** The tags with their attributes in one order, without lucide's own classes. */
 function tagsOf(markup: string): string[][] {

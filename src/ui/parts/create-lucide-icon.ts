@@ -9,15 +9,15 @@ interface Props extends SVGProps<SVGSVGElement> {
   size?: number | string
 }
 
-const isSaid = (props: Props): boolean =>
+const hasAccessibleName = (props: Props): boolean =>
   Object.entries(props).some(([name, value]) => /^(aria-.*|role|title)$/.test(name) && value !== undefined)
 
 /**
- * What the build puts in place of lucide's own builder of icons, which serves more frameworks and settings than are used
- * here: the same picture, without the names of classes that no style knows.
+ * Takes the place of lucide's `createLucideIcon` (an alias in vite.config.ts): the same SVG without its class names and
+ * options, which weigh on the first download.
  */
-export default function drawnIcon({ size: side, node }: Drawing) {
-  return function DrawnIcon({ size = 24, color = 'currentColor', children, ...rest }: Props) {
+export default function createLucideIcon({ size: side, node }: Drawing) {
+  return function LucideIcon({ size = 24, color = 'currentColor', children, ...rest }: Props) {
     return createElement(
       'svg',
       {
@@ -30,7 +30,7 @@ export default function drawnIcon({ size: side, node }: Drawing) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        ...(!children && !isSaid(rest) && { 'aria-hidden': true }),
+        ...(!children && !hasAccessibleName(rest) && { 'aria-hidden': true }),
         ...rest,
       },
       ...node.map(([tag, attributes]) => createElement(tag, attributes)),

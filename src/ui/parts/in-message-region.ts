@@ -1,3 +1,3 @@
-/** Whether something stands in the region of the messages, which bears this mark. */
-export const isInMessages = (target: EventTarget | null): boolean =>
+/** Whether it stands in the region of messages (`message-region.tsx`): a press there must not close a dialog. */
+export const isInMessageRegion = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-messages]') !== null

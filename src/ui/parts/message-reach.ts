@@ -1,4 +1,4 @@
-import { isInMessages } from './message-mark.ts'
+import { isInMessageRegion } from './in-message-region.ts'
 import { openDialogs } from './open-dialogs.ts'
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]'
@@ -34,11 +34,11 @@ export function keepInReach(region: HTMLElement): () => void {
 
   function focused(event: FocusEvent): void {
     const { target, relatedTarget } = event
-    if (!(target instanceof HTMLElement) || !isInMessages(target)) {
+    if (!(target instanceof HTMLElement) || !isInMessageRegion(target)) {
       held = undefined
       return
     }
-    if (relatedTarget instanceof HTMLElement && !isInMessages(relatedTarget)) before = relatedTarget
+    if (relatedTarget instanceof HTMLElement && !isInMessageRegion(relatedTarget)) before = relatedTarget
     held = { control: target, message: messageOf(target) }
     // The trap of the dialog would take the focus back.
     if (openDialogs().length > 0) event.stopImmediatePropagation()
@@ -51,7 +51,7 @@ export function keepInReach(region: HTMLElement): () => void {
     const at = ring.findIndex((one) => one === document.activeElement)
     const next = ring.at((at + (event.shiftKey ? -1 : 1)) % ring.length)
     // Within the dialog, and from its popups, its own trap leads on.
-    if (at < 0 || !next || ![ring[at], next].some((one) => isInMessages(one ?? null))) return
+    if (at < 0 || !next || ![ring[at], next].some((one) => isInMessageRegion(one ?? null))) return
     event.preventDefault()
     event.stopImmediatePropagation()
     next.focus()

@@ -6,7 +6,7 @@ import { ArkLocale } from './ark-locale.tsx'
 import { button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useLocale } from './locale.tsx'
-import { isInMessages } from './message-mark.ts'
+import { isInMessageRegion } from './in-message-region.ts'
 import { openDialogs } from './open-dialogs.ts'
 import { useWayBack } from './way-back.ts'
 
@@ -109,7 +109,7 @@ export function Modal({
         closeOnInteractOutside={role === 'dialog'}
         onInteractOutside={(event) => {
           // A message lies over the dialog, and is no way out of it.
-          if (isInMessages(event.detail.target)) event.preventDefault()
+          if (isInMessageRegion(event.detail.target)) event.preventDefault()
         }}
       >
         <Portal>

@@ -1,6 +1,6 @@
 let known: { readonly chosen: string; readonly pixels: number } | undefined
 
-/** How many pixels a rem is. The browser is asked when another size of letters was chosen: each time it styles the page. */
+/** Pixels per rem. Kept for each chosen font size, because `getComputedStyle` makes the browser style the page. */
 export function rem(): number {
   const { style } = document.documentElement
   if (known?.chosen !== style.fontSize) {

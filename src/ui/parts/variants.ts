@@ -1,4 +1,4 @@
-/** Classes by the place of the style they stand for, so that a later one takes the place of an earlier. */
+/** Class names by the CSS property and condition that they set, so that a later one overrides an earlier one. */
 type Classes = Readonly<Record<string, string>>
 type Choices = Readonly<Record<string, unknown>>
 

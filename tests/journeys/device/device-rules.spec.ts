@@ -5,7 +5,7 @@ import { violationsOn } from '../axe.ts'
 import { databasesKept, everythingKept, waitForKeptList, waitForPurges } from '../everything-kept.ts'
 import { openMailbox, type Mailbox } from '../mailbox.ts'
 import { noteWith, writeNote } from '../offline-work.ts'
-import { keepLooksHere, signIn, signInByForm } from '../portal.ts'
+import { keepSettingsHere, signIn, signInByForm } from '../portal.ts'
 import { callerAs } from '../worked-case.ts'
 import { behindWorker, passTime, programKept } from '../worker.ts'
 
@@ -59,7 +59,7 @@ async function roleOf(name: string): Promise<string> {
 async function orderLock(browser: Browser, role: string, lock: string): Promise<void> {
   const context = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'block' })
   const page = await context.newPage()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin', `/user-config/roles/${role}`)
   const panel = page.getByRole('region', { name: 'Devices and sessions' })
   await panel.getByRole('button', { name: 'Change' }).click()
@@ -79,7 +79,7 @@ test('W3: where an administrator requires a PIN, nothing stays on a device until
   browser,
 }) => {
   test.setTimeout(240_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)
   await openKept(page)
   await orderLock(browser, await roleOf('case.manager'), 'PIN or passkey required')
@@ -127,7 +127,7 @@ test('W3: what was not heard of for longer than the lease is shown no more, and 
   await admin.put(`/role/update/${role}`, { version, device_hours: 2 })
   await admin.close()
   await page.clock.install()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'underwriter', true)
   await openKept(page)
 
@@ -158,7 +158,7 @@ test('W3: what lies here of whoever does not come back goes when its lease is ov
   page,
 }) => {
   await page.clock.install()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'lawfirm', true)
   await page.goto('/patients')
   await expect.poll(() => fetched(page), { timeout: 60_000 }).toBe(true)
@@ -188,7 +188,7 @@ test('W3 A12: a device that its person has ordered to forget everything does so 
 }) => {
   test.setTimeout(240_000)
   const word = `zq${randomUUID().replaceAll('-', '')}`
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'staff', true)
   await openKept(page)
   const address = await patients(page).first().getAttribute('href')
@@ -202,7 +202,7 @@ test('W3 A12: a device that its person has ordered to forget everything does so 
 
   const elsewhere = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'block' })
   const desk = await elsewhere.newPage()
-  await keepLooksHere(desk)
+  await keepSettingsHere(desk)
   await signIn(desk, 'staff', '/profile')
   const devices = desk.getByRole('list', { name: 'Your devices' })
   await devices.getByRole('button', { name: /^Wipe / }).click()
@@ -219,7 +219,7 @@ test('W3 A12: a device that its person has ordered to forget everything does so 
 
 test('W3: behind its lock, too, a device hears that it is to forget everything', async ({ page, context }) => {
   test.setTimeout(240_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'lawfirm', true)
   await openKept(page)
   await page.goto('/profile')

@@ -1,7 +1,7 @@
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { openDyingServer, type DyingServer } from '../dying-server.ts'
 import { caseOf, noteWith, writeNote } from '../offline-work.ts'
-import { keepLooksHere, signIn } from '../portal.ts'
+import { keepSettingsHere, signIn } from '../portal.ts'
 import { callerAs } from '../worked-case.ts'
 import { programKept } from '../worker.ts'
 
@@ -25,7 +25,7 @@ test('W3: the server dies between the effect of a note and its answer; started a
   const page = await context.newPage()
   const id = await caseOf('case.manager', server.url)
   const words = 'Selma called while the lights went out'
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', `/patients/${id}/notes`)
   await expect(page.getByText('No notes yet')).toBeVisible()
   await programKept(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { databasesKept, everythingKept, waitForKeptList, waitForPurges } from '../everything-kept.ts'
-import { keepLooksHere, openBlank, signInByForm, signOut, watch } from '../portal.ts'
+import { keepSettingsHere, openBlank, signInByForm, signOut, watch } from '../portal.ts'
 import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
@@ -85,7 +85,7 @@ async function reopen(page: Page): Promise<Seen> {
 test('W14: without a network the list is painted before the portal runs, sealed until then, and drawn at the same place @phone', async ({
   page,
 }) => {
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await page.addInitScript(notePaint)
   await signInByForm(page, 'case.manager', true)
   await openKept(page)
@@ -115,7 +115,7 @@ test('W14: without a network the list is painted before the portal runs, sealed 
 test('W14: in another language, at another size and with other rows than it was painted for nothing is painted ahead', async ({
   page,
 }) => {
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await page.addInitScript(notePaint)
   await signInByForm(page, 'case.manager', true)
   await openKept(page)
@@ -139,7 +139,7 @@ test('W14: in another language, at another size and with other rows than it was 
 test('W14 A12: who signs out leaves nothing that is painted for the next person, nor behind a PIN', async ({
   page,
 }) => {
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await page.addInitScript(notePaint)
   await signInByForm(page, 'case.manager', true)
   await openKept(page)

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { waitForKeptAnswers, waitForPurges } from '../everything-kept.ts'
 import { caseOf } from '../offline-work.ts'
-import { keepLooksHere, signInByForm, signOut } from '../portal.ts'
+import { keepSettingsHere, signInByForm, signOut } from '../portal.ts'
 import { callerAs } from '../worked-case.ts'
 import { programKept } from '../worker.ts'
 
@@ -48,7 +48,7 @@ test('A12: what another tab holds on to keeps nobody from signing in, and goes a
   context,
 }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)
   await openKept(page)
   const before = await databases(page)
@@ -75,7 +75,7 @@ test('W3 A12: an order to forget everything ends the session though another tab 
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   const opening = page.waitForRequest('**/api/sync/open')
   await signInByForm(page, 'staff', true)
   await openKept(page)
@@ -109,7 +109,7 @@ test('W3: where a browser keeps nothing no work is taken that would be gone with
       throw new DOMException('denied', 'SecurityError')
     }
   })
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)
   await page.goto(`/patients/${id}/notes`)
   await page.getByRole('button', { name: 'New note' }).first().click()
@@ -136,7 +136,7 @@ test('W3: a device that opens later than a page waits shows what lies there once
 }) => {
   test.setTimeout(180_000)
   const id = await caseOf('case.manager', String(baseURL))
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)
   await openKept(page)
   await page.goto(`/patients/${id}`)
@@ -170,7 +170,7 @@ for (const denied of ['localStorage', 'sessionStorage'] as const)
         },
       })
     }, denied)
-    await keepLooksHere(page)
+    await keepSettingsHere(page)
     await signInByForm(page, 'case.manager')
     await page.getByRole('link', { name: 'Patients' }).first().click()
     await expect(page.getByRole('main').locator('a[href^="/patients/0"]').first()).toBeVisible({ timeout: 60_000 })

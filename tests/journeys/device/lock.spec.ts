@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { violationsOn } from '../axe.ts'
 import { waitForKeptList, waitForKeptDraft } from '../everything-kept.ts'
-import { keepLooksHere, signInByForm } from '../portal.ts'
+import { keepSettingsHere, signInByForm } from '../portal.ts'
 import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
@@ -64,7 +64,7 @@ test('W3: behind a PIN every tab is locked and opened with any of them, without 
   context,
 }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)
   await openKept(page)
   await choosePin(page)
@@ -81,7 +81,7 @@ test('W3: behind a PIN every tab is locked and opened with any of them, without 
   await expect(page).toHaveURL(/\/patients$/)
 
   const other = await context.newPage()
-  await keepLooksHere(other)
+  await keepSettingsHere(other)
   await other.goto('/patients')
   await expect(patients(other).first()).toBeVisible()
   await lockNow(other)
@@ -116,7 +116,7 @@ test('W3: behind a PIN every tab is locked and opened with any of them, without 
 test('W3: what was typed of a new patient lies behind the PIN too, and is there again once it was said', async ({
   page,
 }) => {
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)
   await openKept(page)
   await choosePin(page)

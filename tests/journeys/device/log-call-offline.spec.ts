@@ -1,6 +1,6 @@
 import { callRow, callRows, overdueCase, workRail } from '../due-calls.ts'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
-import { keepLooksHere, signIn } from '../portal.ts'
+import { keepSettingsHere, signIn } from '../portal.ts'
 import { callerAs } from '../worked-case.ts'
 import { programKept } from '../worker.ts'
 
@@ -12,7 +12,7 @@ test('K1: a call that is logged without a connection leaves the list at once, an
   baseURL,
 }) => {
   const id = await overdueCase(String(baseURL))
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   await programKept(page)
   const row = callRow(page, id)

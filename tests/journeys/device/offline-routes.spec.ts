@@ -1,6 +1,6 @@
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { places, recordsFor } from '../places.ts'
-import { keepLooksHere, signIn, watch } from '../portal.ts'
+import { keepSettingsHere, signIn, watch } from '../portal.ts'
 import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
@@ -14,7 +14,7 @@ test('W2 W3: without a network each address of the specification opens by itself
   const recordOf = await recordsFor(request, 'admin')
   const addresses: string[] = []
   for (const { route, of } of places) addresses.push(of ? route.replace('{id}', await recordOf(of)) : route)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin')
   await programKept(page)
   await context.setOffline(true)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { violationsOn } from '../axe.ts'
 import { waitForKeptAnswers, everythingKept, waitForPurges } from '../everything-kept.ts'
-import { keepLooksHere, signIn, signOut, watch } from '../portal.ts'
+import { keepSettingsHere, signIn, signOut, watch } from '../portal.ts'
 import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
@@ -51,7 +51,7 @@ test('W2 W3 A12: without a network every address opens, from the device or with 
   context,
 }, { project }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   const person = await openCase(page, project.name === 'phone' ? 3 : 1)
   await waitForKeptAnswers(page, [
@@ -103,7 +103,7 @@ test('W2: without a network other days are shown as the calendar told of them, a
   context,
 }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   await page.goto('/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { violationsOn } from '../axe.ts'
 import { waitForKeptAnswers, everythingKept, waitForPurges } from '../everything-kept.ts'
 import { caseOf, noteWith, writeNote } from '../offline-work.ts'
-import { keepLooksHere, signIn, signInByForm, signOut } from '../portal.ts'
+import { keepSettingsHere, signIn, signInByForm, signOut } from '../portal.ts'
 import { callerAs, openCase } from '../worked-case.ts'
 import { programKept, wakeForSync } from '../worker.ts'
 
@@ -20,7 +20,7 @@ test('W3: where two changed one field somebody chooses; what the other changed b
   const admin = await callerAs(baseURL, 'admin')
   const id = await caseOf('case.manager', baseURL)
   const patient = async () => (await admin.get(`/patient/${id}`))['patient'] as Row
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', `/patients/${id}`)
   await expect(page.getByRole('button', { name: 'Edit: Person' })).toBeVisible()
   await programKept(page)
@@ -83,7 +83,7 @@ test('W3 A12: a case that is taken away leaves its words sealed; signing out ask
   await belongTo(subsidiary_id)
   const words = 'Selma was seen at the clinic'
 
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'subsidiary')
   const daysKept = async () => (await everythingKept(page)).includes('days/["calendar","visits"')
   await page.goto('/apps/calendar')
@@ -170,7 +170,7 @@ test('W3 C4 N5: a message, what came of a visit and a new patient wait, and arri
     medical_provider_office_id: office?.['id'],
   })
 
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', `/patients/${id}/messages`)
   const body = page.getByLabel('Text message', { exact: true })
   await expect(body).toBeVisible()
@@ -239,7 +239,7 @@ test('W2 W3: with all pages closed the worker sends what waits for whoever stays
     ((await admin.get(`/patient_note/all?filter=${JSON.stringify({ patient_id: id })}`))['patient_notes'] as Row[]).map(
       ({ body }) => body,
     )
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)
   await page.goto(`/patients/${id}/notes`)
   await expect(page.getByText('No notes yet')).toBeVisible()
@@ -259,7 +259,7 @@ test('W2 W3: with all pages closed the worker sends what waits for whoever stays
     expect(await notes()).toEqual([words])
   }).toPass({ timeout: 60_000 })
 
-  await keepLooksHere(elsewhere)
+  await keepSettingsHere(elsewhere)
   await elsewhere.goto(`/patients/${id}/notes`)
   await expect(noteWith(elsewhere, words)).toBeVisible()
   await expect(elsewhere.getByText('Not sent yet')).toHaveCount(0)

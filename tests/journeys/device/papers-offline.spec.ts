@@ -1,7 +1,7 @@
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { violationsOn } from '../axe.ts'
 import { everythingKept } from '../everything-kept.ts'
-import { keepLooksHere, signIn } from '../portal.ts'
+import { keepSettingsHere, signIn } from '../portal.ts'
 import { callerAs } from '../worked-case.ts'
 import { programKept } from '../worker.ts'
 
@@ -23,7 +23,7 @@ test('W3: a paper that was kept is looked at without a network, sealed until the
   const [title, id] = [String(paper?.['title']), String(paper?.['patient_id'])]
   const address = `/patients/${id}/documents`
 
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', address)
   await programKept(page)
   const line = page.getByRole('listitem').filter({

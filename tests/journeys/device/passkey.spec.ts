@@ -1,5 +1,5 @@
 import { expect, test, withServiceWorker } from '../fixtures.ts'
-import { keepLooksHere, signInByForm } from '../portal.ts'
+import { keepSettingsHere, signInByForm } from '../portal.ts'
 import { programKept } from '../worker.ts'
 
 // Passkeys belong to a name, and an address is none.
@@ -29,7 +29,7 @@ test('W3: behind a passkey what lies on the device opens with it, also without a
       },
     })
   const { authenticatorId } = await plugIn()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)
   await page.goto('/patients')
   const patients = page.getByRole('main').locator('a[href^="/patients/0"]')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { databasesKept } from '../everything-kept.ts'
-import { keepLooksHere, openBlank, signInByForm } from '../portal.ts'
+import { keepSettingsHere, openBlank, signInByForm } from '../portal.ts'
 import { startTestProxy } from '../test-proxy.ts'
 import { callerAs } from '../worked-case.ts'
 import { programKept } from '../worker.ts'
@@ -40,7 +40,7 @@ test('W12: the worker answers the lists to every tab from what lies here, and al
   })
   const context = await browser.newContext({ baseURL: stand.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'admin', true)
   await programKept(page)
   await listsKept(page)
@@ -86,7 +86,7 @@ test('W12: at a first visit the worker fetches the lists, however late it comes'
   const stand = await startTestProxy(portalUrl, { waits: ({ url }) => (url === '/sw.js' ? held.promise : undefined) })
   const context = await browser.newContext({ baseURL: stand.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signInByForm(page, 'admin', true)
   await expect.poll(async () => (await databasesKept(page)).includes(' block\n'), { timeout: 60_000 }).toBe(true)
   held.resolve()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { violationsOn } from '../axe.ts'
-import { keepLooksHere, signIn, watch } from '../portal.ts'
+import { keepSettingsHere, signIn, watch } from '../portal.ts'
 import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
@@ -31,7 +31,7 @@ test('D13: a photo that is shared into the portal becomes a paper of the case on
 }) => {
   test.setTimeout(120_000)
   const complaints = watch(page)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', '/patients')
   await expect(page.getByText(/^As of /)).toBeVisible()
   const place = project.name === 'phone' ? 5 : 4

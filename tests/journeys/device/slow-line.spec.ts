@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { everythingKept } from '../everything-kept.ts'
 import { caseOf } from '../offline-work.ts'
-import { keepLooksHere, signIn } from '../portal.ts'
+import { keepSettingsHere, signIn } from '../portal.ts'
 import { programKept } from '../worker.ts'
 
 test.use(withServiceWorker)
@@ -15,7 +15,7 @@ test('W8: a kept case is there long before a slow line has answered, and what is
 }) => {
   test.setTimeout(180_000)
   const id = await caseOf('case.manager', baseURL ?? '')
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'case.manager', `/patients/${id}/notes`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -63,7 +63,7 @@ test('W10: a clock that goes 13 hours ahead and is put right leaves on the devic
   context,
 }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await context.addInitScript(() => {
     const { now } = Date
     Date.now = () => now() + Number(localStorage.getItem('test.ahead') ?? 0)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
-import { keepLooksHere, signIn } from '../portal.ts'
+import { keepSettingsHere, signIn } from '../portal.ts'
 import { playRelease, type Release } from '../release.ts'
 import { behindWorker, programKept } from '../worker.ts'
 
@@ -57,7 +57,7 @@ test('W9: a newer portal takes over within 10 seconds, whatever the worker befor
   page,
 }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
   release.worker = 'newer'
@@ -92,7 +92,7 @@ test('W9: a newer portal takes over within 10 seconds, whatever the worker befor
 
 test('W9: what opened without a network before an update does so right after it', async ({ page, context }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'staff')
   await programKept(page)
   // As where a release gives most parts another name: they are not here.
@@ -119,7 +119,7 @@ test('W9: what opened without a network before an update does so right after it'
 
 test('W9: a portal that was taken back is not offered as a newer one', async ({ page }) => {
   test.setTimeout(120_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
   release.worker = 'taken back'
@@ -134,7 +134,7 @@ test('W9: a portal that was taken back is not offered as a newer one', async ({ 
 
 test('W9: caches that a browser cleared alone are filled again by the next visit', async ({ page, context }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'staff')
   await programKept(page)
   await page.evaluate(async () => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { everythingKept, waitForKeptDraft, waitForPurges } from '../everything-kept.ts'
-import { keepLooksHere, signIn, signOut } from '../portal.ts'
+import { keepSettingsHere, signIn, signOut } from '../portal.ts'
 import { callerAs, firmOf } from '../worked-case.ts'
 import { programKept } from '../worker.ts'
 
@@ -54,7 +54,7 @@ test('W3 A12: of what one person kept on a device the next one finds nothing, wi
   if (!baseURL) throw new Error('no server')
   const name = `zq${letters(12)}`
   const id = await openElsewhere(baseURL, name)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'admin', `/patients/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect.poll(() => everythingKept(page), { timeout: 60_000 }).toContain(`${id}/["patient","head"`)

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { violationsOn } from '../axe.ts'
-import { keepLooksHere, signIn } from '../portal.ts'
+import { keepSettingsHere, signIn } from '../portal.ts'
 import { playRelease, type Release } from '../release.ts'
 import { recordMessages } from '../shown-messages.ts'
 import { behindWorker } from '../worker.ts'
@@ -44,7 +44,7 @@ async function untilLoadedAnew(pages: readonly Page[], act: () => Promise<void>)
 /** A tab in the middle of a new note, which is what would be lost. */
 async function writingTab(context: BrowserContext): Promise<{ tab: Page; note: Locator }> {
   const tab = await context.newPage()
-  await keepLooksHere(tab)
+  await keepSettingsHere(tab)
   await signIn(tab, 'staff', '/patients')
   const first = tab.getByRole('main').locator('a[href^="/patients/0"]').first()
   await tab.goto(`${await first.getAttribute('href')}/notes`)
@@ -73,7 +73,7 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
   test.setTimeout(180_000)
   const expectMessage = await recordMessages(page)
   await page.clock.install()
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
   const { tab: other, note } = await writingTab(context)
@@ -105,7 +105,7 @@ test('W6: a tab that sleeps keeps what is begun in it when another tab loads the
   context,
 }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
   const { tab: asleep, note } = await writingTab(context)
@@ -126,7 +126,7 @@ test('W6: a tab that sleeps keeps what is begun in it when another tab loads the
 
 test('W6: a portal that is too old says so and goes no further until it is renewed', async ({ page }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
   release.worker = 'newer'
@@ -146,11 +146,11 @@ test('W2: workers that are switched off go by themselves, and what lies on the d
   context,
 }) => {
   test.setTimeout(180_000)
-  await keepLooksHere(page)
+  await keepSettingsHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
   const other = await context.newPage()
-  await keepLooksHere(other)
+  await keepSettingsHere(other)
   await signIn(other, 'staff')
   await other.evaluate(() => void Object.assign(globalThis, { before: true }))
   await page.goto('/patients')

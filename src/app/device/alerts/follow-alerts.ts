@@ -3,7 +3,7 @@ import { queryClient } from '../../api/portal.ts'
 import type { Session } from '../../api/session.ts'
 import { emitSyncEvent } from '../sync-events.ts'
 import { unreadQuery } from '../../api/unread.ts'
-import { obeyWipe } from '../forget-all.ts'
+import { obeyWipe } from '../remote-wipe.ts'
 import { keepUp, leaveHere, pushStore } from './subscription.ts'
 import { portalWorker } from './worker.ts'
 

@@ -16,7 +16,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Unread } from '../../api/unread.ts'
 import { useUnassigned, useUnread } from '../../case/use-unread.ts'
-import { WaitingMessage } from '../../case/waiting-message.tsx'
+import { UnansweredPatient } from '../../case/unanswered-patient.tsx'
 import { usePermissions } from '../../records/use-permissions.ts'
 import { useSignUpRequests } from './use-bell.ts'
 
@@ -233,7 +233,7 @@ function One({ notification, onDone }: { notification: Unread; onDone: () => voi
       onClick={onDone}
     >
       <Avatar name={patient__name || t('shell:notifications.nameless')} decorative />
-      <WaitingMessage of={notification} />
+      <UnansweredPatient patient={notification} />
     </Link>
   )
 }

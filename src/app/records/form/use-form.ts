@@ -7,7 +7,7 @@ import { changesIn, faultsIn, type Faults } from './check-values.ts'
 import type { FormFields, Values } from './form-fields.ts'
 import { withClocksKept } from './said-moment.ts'
 
-interface Ask {
+interface FormOptions {
   /** All of them, or those that the values so far ask for. */
   fields: FormFields | ((values: Values) => FormFields)
   initial: Values
@@ -18,10 +18,10 @@ interface Ask {
 }
 
 /** A form over the fields of a record or a command: faults here and those of the server, each at its field. */
-export function useForm({ fields: asked, initial, check, send }: Ask) {
-  const [begun, setBegun] = useState(initial)
-  const [values, setValues] = useState(begun)
-  const fields = typeof asked === 'function' ? asked(values) : asked
+export function useForm({ fields: fieldsOption, initial, check, send }: FormOptions) {
+  const [baseline, setBaseline] = useState(initial)
+  const [values, setValues] = useState(baseline)
+  const fields = typeof fieldsOption === 'function' ? fieldsOption(values) : fieldsOption
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
@@ -31,29 +31,31 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
   function change(name: string, value: unknown) {
     setValues((before) => {
       const after = { ...before, [name]: value }
-      return typeof asked === 'function' ? withClocksKept(after, asked(before), asked(after)) : after
+      return typeof fieldsOption === 'function'
+        ? withClocksKept(after, fieldsOption(before), fieldsOption(after))
+        : after
     })
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))
   }
 
   /** Others have changed these fields, which were left alone here. */
   function follow(followed: Values) {
-    setBegun((before) => ({ ...before, ...followed }))
+    setBaseline((before) => ({ ...before, ...followed }))
     setValues((before) => ({ ...before, ...followed }))
   }
 
-  function refuse(found: Faults) {
-    // Once the fields are marked, the first of them is where one goes on; after an answer they would be marked later.
+  function showFaults(found: Faults) {
+    // At once: the first field can take the focus only when it is marked, and after an await React would mark it later.
     flushSync(() => setFaults(found))
     element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
 
-  /** Marks what is wrong in these fields, though nothing is sent yet; whether something was. What is missing may follow. */
-  function refuseWrong(names: readonly string[]): boolean {
+  /** Checks these fields before anything is sent, but for empty ones; returns whether a fault was shown. */
+  function checkFilledFields(names: readonly string[]): boolean {
     const found = Object.entries({ ...check?.(values), ...faultsIn(fields, values) })
     const wrong = found.filter(([name]) => names.includes(name) && !isEmpty(values[name]))
     if (wrong.length === 0) return goToUnread(element.current)
-    refuse({ ...faults, ...Object.fromEntries(wrong) })
+    showFaults({ ...faults, ...Object.fromEntries(wrong) })
     return true
   }
 
@@ -61,10 +63,10 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
     if (busy) return
     setFailure(undefined)
     const found = { ...check?.(values), ...faultsIn(fields, values) }
-    if (Object.keys(found).length > 0) return refuse(found)
+    if (Object.keys(found).length > 0) return showFaults(found)
     if (goToUnread(element.current)) return
-    // What is no longer asked for is not said either; what no field shows goes along as it came.
-    const hidden = (name: string) => typeof asked === 'function' && !(name in fields) && !(name in initial)
+    // Fields that other values have hidden are not sent; initial values without a field are.
+    const hidden = (name: string) => typeof fieldsOption === 'function' && !(name in fields) && !(name in initial)
     const said = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden(name)))
     const text = JSON.stringify(said)
     if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
@@ -74,7 +76,8 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
     } catch (error) {
       const told = error instanceof ApiError ? Object.entries(error.errors) : []
       const own = told.filter(([name]) => name in fields)
-      refuse(Object.fromEntries(own.map(([name, codes]) => [name, codes[0] ?? 'invalid'])))
+      showFaults(Object.fromEntries(own.map(([name, codes]) => [name, codes[0] ?? 'invalid'])))
+      // Faults at fields that this form does not have are shown as one failure.
       if (own.length < Math.max(told.length, 1)) setFailure(error)
     } finally {
       setBusy(false)
@@ -89,10 +92,10 @@ export function useForm({ fields: asked, initial, check, send }: Ask) {
     failure,
     busy,
     /** Something stands there that did not when it was opened. */
-    changed: Object.keys(changesIn(begun, values)).length > 0,
+    changed: Object.keys(changesIn(baseline, values)).length > 0,
     change,
     follow,
-    refuseWrong,
+    checkFilledFields,
     setValues,
     form: {
       ref: element,

@@ -14,7 +14,7 @@ const entry = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', '&
 
 export interface LegendEntry {
   label: string
-  /** Of an area; without one it is the bar of the year before. */
+  /** Of an area; left out for the bar of the year before. */
   fill?: FillName
 }
 

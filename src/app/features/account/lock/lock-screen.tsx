@@ -43,7 +43,7 @@ export default function LockScreen() {
 /** Obeys a remote wipe while locked: checks now, when the tab becomes visible and when the connection is back. */
 function watchForWipe(userId: string): () => void {
   async function look(): Promise<void> {
-    const { obeyWipe } = await import('../../../device/forget-all.ts')
+    const { obeyWipe } = await import('../../../device/remote-wipe.ts')
     await obeyWipe(userId)
   }
   const lookNow = () => void look().catch(() => undefined)

@@ -51,6 +51,7 @@ import { RecordEditor } from '../record-editor.tsx'
 /** The usual next step has its own button; after the planned end that is completing the visit. */
 const usual: readonly AppointmentCommand[] = ['schedule', 'confirm', 'check_in', 'complete']
 const usualWhenOver: readonly AppointmentCommand[] = ['complete', ...usual]
+/** Commands that need no dialog. */
 const atOnce: readonly AppointmentCommand[] = ['confirm', 'check_in']
 
 interface Props {
@@ -69,13 +70,13 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
   const send = useCaseCall(caseId)
   const said = useSaid()
   // While a step is queued, the next steps are unknown.
-  const waiting = queuedStep(useWaiting(), row.id)
-  const waits = appointmentCommands.find((command) => command === waiting)
+  const queued = queuedStep(useWaiting(), row.id)
+  const queuedCommand = appointmentCommands.find((command) => command === queued)
   const [open, setOpen] = useState<AppointmentCommand | 'approval' | 'edit'>()
   const begun = useHasBegun(row.scheduled_start)
   const over = useHasBegun(plannedEnd(row))
   const close = () => setOpen(undefined)
-  const commands = may('appointment.update') && !waits ? commandsFor(visit, viewer, begun) : []
+  const commands = may('appointment.update') && !queuedCommand ? commandsFor(visit, viewer, begun) : []
   const asksOffice = commands.includes('schedule') && !isPlaced(row) && !isEmpty(row.requested_office_id)
   const next = (over ? usualWhenOver : usual).find((command) => commands.includes(command))
   const mayApprove = row.approval === 'pending' && may('appointment.approve') && row.requested_by !== viewer.id
@@ -120,8 +121,8 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
             <h3 className={css({ fontWeight: 'semibold' })}>{type}</h3>
             <Badge tone={visitTones[phase]}>{status ? titleOf(status, language) : t('appointments:asked')}</Badge>
-            {(waits || isWaiting(row)) && <WaitingBadge />}
-            {waits && <Badge tone="caution">{t(`appointments:commands.${waits}`)}</Badge>}
+            {(queuedCommand || isWaiting(row)) && <WaitingBadge />}
+            {queuedCommand && <Badge tone="caution">{t(`appointments:commands.${queuedCommand}`)}</Badge>}
             {row.approval && row.approval !== 'not_needed' && (
               <Badge tone={row.approval === 'approved' ? 'positive' : 'caution'}>
                 {t(`appointments:approval.${row.approval}`)}
@@ -143,7 +144,7 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
               {t(`appointments:commands.${next}`)}
             </Button>
           )}
-          {!waits && <VisitBill caseId={caseId} visit={visit} may={may} onBill={onBill} />}
+          {!queuedCommand && <VisitBill caseId={caseId} visit={visit} may={may} onBill={onBill} />}
           {others.length > 0 && (
             <Menu
               label={t('appointments:more', { type })}

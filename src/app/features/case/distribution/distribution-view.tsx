@@ -33,11 +33,11 @@ import { api } from '../../../api/portal.ts'
 import { RefusalBox } from '../../../records/form/refusal.tsx'
 import { useAction } from '../../../records/form/use-action.ts'
 
-const way = ['draft', 'proposed', 'approved', 'published', 'accepted', 'executed'] as const
+const stateSteps = ['draft', 'proposed', 'approved', 'published', 'accepted', 'executed'] as const
 const notice = css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', color: 'caution' })
 
 /** The firm writes its checks before it says that it has paid out. */
-const isAgreed = ({ state, waits_for }: Distribution): boolean =>
+const canWriteChecks = ({ state, waits_for }: Distribution): boolean =>
   state === 'executed' || (state === 'accepted' && waits_for.length === 0)
 
 interface Props {
@@ -86,7 +86,7 @@ function DistributionParts({ distribution, papers }: { distribution: Distributio
       ) : (
         <Fault error={result.error} />
       )}
-      {isAgreed(distribution) && <Checks distribution={distribution} />}
+      {canWriteChecks(distribution) && <Checks distribution={distribution} />}
       <HeldInTrust distribution={distribution} />
       {distribution.sha256 && <ProofPanel distribution={distribution} sha256={distribution.sha256} />}
       {distribution.previous && <Changes changes={distribution.diff} previous={distribution.previous.number} />}
@@ -109,7 +109,7 @@ function BackLink({ patientId }: { patientId: string }) {
 function DistributionStatus({ distribution, papers }: { distribution: Distribution; papers: ReactNode }) {
   const { t } = useTexts()
   const titleOf = useTitle()
-  const { state, stale, made_by_name: maker, approved_by_name: second } = distribution
+  const { state, stale, made_by_name: maker, approved_by_name: approver } = distribution
   return (
     <Panel title={titleOf(distribution)} action={papers}>
       {state === 'reversed' ? (
@@ -119,17 +119,17 @@ function DistributionStatus({ distribution, papers }: { distribution: Distributi
       ) : (
         <Stepper
           label={t('distribution:way')}
-          steps={way.map((key) => ({ key, label: t(`distribution:states.${key}`) }))}
+          steps={stateSteps.map((key) => ({ key, label: t(`distribution:states.${key}`) }))}
           current={state}
           texts={{ done: t('distribution:done'), ahead: t('distribution:ahead') }}
         />
       )}
       <WaitsForOwners distribution={distribution} />
       {stale && <p className={notice}>{t('distribution:stale')}</p>}
-      {(maker ?? second) && (
+      {(maker ?? approver) && (
         <p className={css({ textStyle: 'small', color: 'muted' })}>
           {maker && t('distribution:madeBy', { name: maker })}
-          {second && ` · ${t('distribution:approvedBy', { name: second })}`}
+          {approver && ` · ${t('distribution:approvedBy', { name: approver })}`}
         </p>
       )}
       <DistributionCommands distribution={distribution} />

@@ -8,33 +8,33 @@ import type { LienRow } from '../money/money-queries.ts'
 
 const list = css({ display: 'grid', gap: '1' })
 
-/** A lien as the author of an act saw it. */
+/** Id and version as the user saw them, for the check of conflicts. */
 export const seenLien = ({ id, version }: LienRow) => ({ id, expected_version: version })
 
 const nameOf = (row: LienRow): string => shortNumber(lienReference(row))
 
-/** The liens of one act: all of them, until some are left out. `naming` sends it, and names the one that was refused. */
+/** The liens of one bulk command: all but those unchecked. Send it through `naming`, so that a refused lien is named. */
 export function useChosenLiens(liens: readonly LienRow[]) {
   const { t } = useTexts()
   const { refused, naming } = useRefusedLien()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const chosen = liens.filter(({ id }) => !left.has(id))
-  const hindering = liens.find(({ id }) => id === refused)
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
+  const chosen = liens.filter(({ id }) => !excluded.has(id))
+  const refusedLien = liens.find(({ id }) => id === refused)
 
   function choose(id: string, isIn: boolean): void {
-    setLeft((before) => new Set(isIn ? [...before].filter((one) => one !== id) : [...before, id]))
+    setExcluded((before) => new Set(isIn ? [...before].filter((one) => one !== id) : [...before, id]))
   }
 
   /** Each lien by its number, with what it is about. */
   const choices = (aboutOf: (row: LienRow) => string): ReactNode => (
     <>
-      <RefusedLien name={hindering && nameOf(hindering)} />
+      <RefusedLien name={refusedLien && nameOf(refusedLien)} />
       <div role="group" aria-label={t('liens:funding.many.liens')} className={list}>
         {liens.map((row) => (
           <Checkbox
             key={row.id}
             label={`${nameOf(row)} · ${aboutOf(row)}`}
-            checked={!left.has(row.id)}
+            checked={!excluded.has(row.id)}
             onChange={(event) => choose(row.id, event.target.checked)}
           />
         ))}

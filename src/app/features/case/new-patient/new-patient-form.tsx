@@ -81,7 +81,7 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
     faults,
     failure,
     busy,
-    refuseWrong,
+    checkFilledFields,
     change: put,
     form,
   } = useForm({
@@ -155,7 +155,7 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   const at = names.indexOf(step)
   /** Missing values may follow later, wrong ones are shown now. */
   function goOn() {
-    if (!refuseWrong(Object.keys(steps[step]))) setStep(names[at + 1] ?? 'contacts')
+    if (!checkFilledFields(Object.keys(steps[step]))) setStep(names[at + 1] ?? 'contacts')
   }
   const { insurances } = values
   const policies: Values[] = Array.isArray(insurances) ? insurances : []

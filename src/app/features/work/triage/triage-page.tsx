@@ -47,7 +47,7 @@ export function TriagePage() {
           )}
           <ul className={css({ display: 'grid', gap: '5' })}>
             {data.messages.map((message) => (
-              <WaitingMessage
+              <UnansweredPatient
                 key={message.id}
                 message={message}
                 onDecided={() => queryClient.invalidateQueries({ queryKey: ['sms', 'triage'] })}
@@ -95,7 +95,7 @@ interface Props {
   onDecided: () => Promise<void>
 }
 
-function WaitingMessage({ message, onDecided }: Props) {
+function UnansweredPatient({ message, onDecided }: Props) {
   const { t } = useTexts()
   const { phone, moment } = useFormats()
   const [typed, setTyped] = useState('')
