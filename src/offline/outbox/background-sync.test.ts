@@ -35,10 +35,13 @@ async function closedPortal(answers: Answer[] = []) {
   const backgroundSync = backgroundSyncIn(store, key, 'o', async () => (await ring.method()) === 'device')
   const asked: [string, OutboxRequest][] = []
   let changes = 0
-  const wake = async (signal = new AbortController().signal) =>
+  const wake = async (signal = new AbortController().signal, opening = () => undefined as void) =>
     runBackgroundSync({
       keys: await openKeys(vault),
-      openStore: async () => store,
+      openStore: async () => {
+        opening()
+        return store
+      },
       sendBy: (access) => async (request) => {
         asked.push([access, request])
         return answers.shift() ?? { status: 201, body: {} }
@@ -121,4 +124,13 @@ test('W3: nothing is begun once there is no time left', async () => {
   await backgroundSync.grantWorkerToken(ACCESS)
   await wake(AbortSignal.abort())
   expect(asked).toEqual([])
+})
+
+test('W9: a worker that must give way while it opens the store sends nothing', async () => {
+  const { backgroundSync, asked, wake, states } = await closedPortal()
+  await backgroundSync.grantWorkerToken(ACCESS)
+  const stop = new AbortController()
+  await wake(stop.signal, () => stop.abort())
+  expect(asked).toEqual([])
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
 })

@@ -80,7 +80,10 @@ export async function runBackgroundSync({
       const opened = openOutbox({ store: sealedOutbox(store, key, owner), owner, send, locks, heartbeat: awake })
       outbox = opened
       opened.subscribe(changed)
-      AbortSignal.any([signal, ended.signal]).addEventListener('abort', () => opened.close())
+      const stop = AbortSignal.any([signal, ended.signal])
+      stop.addEventListener('abort', () => opened.close())
+      // Nothing tells of it any more if it happened while the store was opened.
+      if (stop.aborted) continue
       // Files need the uploader, which only a page has.
       const wait = await opened.drain(({ command }) => !hasFile(command))
       due ||= wait !== undefined
