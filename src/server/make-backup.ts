@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     throw new StartupError('--keep takes how many backups stay, such as --keep 14.')
   closeToOthers()
   const config = readConfig(process.env)
-  const leaveFiles = values['leave-files'] ?? false
+  const { 'leave-files': leaveFiles = false } = values
   const { folder, files, counts, heldMs, fetched } = await makeBackup(config, into, packageVersion(), { leaveFiles })
   say(`${folder} holds ${files} files; the portal waited ${heldMs} ms.`)
   say(

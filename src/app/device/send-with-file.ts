@@ -91,7 +91,9 @@ async function sent(
 
 /** The server gives up what no record has taken within a day; what it has given up, no record has. */
 function isGivenUp(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || (error.errors['file']?.includes('expired') ?? false))
+  if (!(error instanceof ApiError)) return false
+  const { file = [] } = error.errors
+  return error.status === 404 || file.includes('expired')
 }
 
 /** Of an earlier try some of it may have arrived. */
