@@ -103,3 +103,14 @@ export function movedFrom(before: ReadonlyMap<Element, Place>): string[] {
     return Math.max(Math.abs(x), Math.abs(y)) > STILL ? [`${one.textContent} moved by ${x}, ${y}`] : []
   })
 }
+
+/** Letter by letter, and no timer can end between two of them, as it may while a busy browser types. */
+export async function typeWithoutRest(field: Element, text: string): Promise<void> {
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  for (let length = 1; length <= text.length; length += 1) {
+    write?.call(field, text.slice(0, length))
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    // React draws each letter.
+    await Promise.resolve()
+  }
+}

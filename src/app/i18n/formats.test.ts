@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatsFor } from './formats.ts'
+import { momentOfField } from './moment-of-field.ts'
 
 test('a calendar day is the same day in every time zone', () => {
   expect(formatsFor('en').day('2026-03-04')).toBe('Mar 4, 2026')
@@ -25,14 +26,14 @@ test('American telephone numbers are grouped, others stay as they are dialled', 
 })
 
 test('the time of a visit says whose clock it is; what was written down here needs none', () => {
-  const { moment, momentOf } = formatsFor('en')
+  const formats = formatsFor('en')
   const at = '2026-11-28T14:00:00Z'
   const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
     .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')?.value
   for (const name of ['scheduled_start', 'next_appointment_at'])
-    expect(momentOf(name, at)).toBe(`${moment(at)} ${zone}`)
-  expect(momentOf('created_at', at)).toBe(moment(at))
+    expect(momentOfField(formats, name, at)).toBe(`${formats.moment(at)} ${zone}`)
+  expect(momentOfField(formats, 'created_at', at)).toBe(formats.moment(at))
 })
 
 test('where the place of a visit is known it is told by the clock there', () => {

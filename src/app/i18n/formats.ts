@@ -4,9 +4,6 @@ import { useTexts } from './use-texts.ts'
 // The month by its name: 03/04 is March to some and April to others.
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
-/** Visit times are local to their place; readers elsewhere see the time zone. */
-const visits: ReadonlySet<string> = new Set(['scheduled_start', 'next_appointment_at'])
-
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 
 /** Makes a format when it is first written with: making one takes longer than a page's worth of writing. */
@@ -45,8 +42,6 @@ function makeFormats(locale: string) {
     /** A calendar day has no time zone: read and written in one, it cannot slip to its neighbour. */
     day: (text: string) => day().format(new Date(`${text}T00:00:00Z`)),
     moment: (text: string) => moment().format(new Date(text)),
-    /** The same for a field or column: that of a visit says by whose clock it is told, the reader's where no other is known. */
-    momentOf: (name: string, text: string) => (visits.has(name) ? visit(text) : moment().format(new Date(text))),
     visit,
     time: (text: string) => time().format(new Date(text)),
     /** How long ago it was, in its largest unit: minutes, hours up to two days, days. */

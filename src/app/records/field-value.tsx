@@ -3,6 +3,7 @@ import type { Field } from '#domain/fields/index.ts'
 import { thumbArea } from '#ui/parts/thumb-area.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { useFormats, type Formats } from '../i18n/formats.ts'
+import { momentOfField } from '../i18n/moment-of-field.ts'
 import { useLabels } from '../i18n/labels.ts'
 import type { Language } from '../i18n/languages.ts'
 import { listComma } from '../i18n/listed.ts'
@@ -16,6 +17,8 @@ interface Props {
   field: Field
   value: unknown
   titleOf: TitleOf
+  /** The time zone of the place of a visit. */
+  zone?: string | null | undefined
 }
 
 const figures = css({ textStyle: 'figures', whiteSpace: 'nowrap' })
@@ -41,13 +44,13 @@ function breakable(address: string): ReactNode {
   ))
 }
 
-function formatted(name: string, kind: Field['kind'], value: unknown, formats: Formats): ReactNode {
+function formatted(kind: Field['kind'], value: unknown, formats: Formats): ReactNode {
   if (typeof value === 'number') return inOwnDirection(kind === 'cents' ? formats.money(value) : formats.number(value))
   if (typeof value !== 'string') return null
   if (kind === 'date' || kind === 'moment') {
     return (
       <time dateTime={value} className={figures}>
-        {kind === 'date' ? formats.day(value) : formats.momentOf(name, value)}
+        {kind === 'date' ? formats.day(value) : formats.moment(value)}
       </time>
     )
   }
@@ -62,17 +65,18 @@ function formatted(name: string, kind: Field['kind'], value: unknown, formats: F
 }
 
 /** One value, written the way its kind is read. */
-export function FieldValue({ entity, name, field, value, titleOf }: Props): ReactNode {
+export function FieldValue({ entity, name, field, value, titleOf, zone }: Props): ReactNode {
   const { t, language } = useTexts()
   const labels = useLabels(entity)
-  const formats = useFormats()
+  const usual = useFormats()
+  const formats = { ...usual, moment: (text: string) => momentOfField(usual, name, text, zone) }
 
   function one(item: unknown): ReactNode {
     if (field.choices && typeof item === 'string') return labels.choice(name, item)
     if (field.ref && typeof item === 'string') return titleOf(field.ref, item)
     if (field.kind === 'phone' && typeof item === 'string')
       return <PhoneLink number={item} entity={entity} field={name} />
-    return formatted(name, field.kind, item, formats)
+    return formatted(field.kind, item, formats)
   }
 
   if (typeof value === 'boolean') return value ? t('yes') : t('no')

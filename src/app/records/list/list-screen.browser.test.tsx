@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { axeViolations, PHONE, show, type Looks } from '../../browser-test.tsx'
+import { axeViolations, PHONE, show, typeWithoutRest, type Looks } from '../../browser-test.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 import { parseSearch, stringifySearch } from '../../plain-search.ts'
 import { sortOf } from '../sort-order.ts'
@@ -289,7 +289,7 @@ test('the server is asked once typing rests; a failure is said and can be retrie
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(firstName()).toHaveTextContent('Fruit 00')
   const before = asked.length
-  await userEvent.type(page.getByRole('searchbox'), 'Fruit 4')
+  await typeWithoutRest(page.getByRole('searchbox').element(), 'Fruit 4')
   await expect.element(firstName()).toHaveTextContent('Fruit 40')
   expect(asked.slice(before).map(({ search }) => search)).toEqual(['Fruit 4'])
 })

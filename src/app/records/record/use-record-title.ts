@@ -1,6 +1,7 @@
 import type { Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/fields/index.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { momentOfField } from '../../i18n/moment-of-field.ts'
 import { labelsOf } from '../../i18n/labels.ts'
 import { useRoleTitle } from '../../i18n/titles.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -27,7 +28,7 @@ export function useRecordTitle(): RecordTitle {
       if (typeof value !== 'string' || value === '') return ''
       if (field?.ref !== undefined) return titleIn(field.ref, value) ?? ''
       if (field?.choices) return labels.choice(name, value)
-      if (field?.kind === 'moment') return formats.momentOf(name, value)
+      if (field?.kind === 'moment') return momentOfField(formats, name, value)
       if (field?.kind === 'phone') return formats.phone(value)
       const line = value.replaceAll(/\s+/g, ' ')
       return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).trimEnd()}…` : line

@@ -104,7 +104,7 @@ export const caseGroups = {
 
 export const groupNames = ['person', 'accident', 'people', 'progress', 'money'] as const
 
-/** Fields shown elsewhere: in the header, with linked cases, policies or fees. */
+/** Fields shown elsewhere: in the header, with linked cases, policies, fees or the next appointment. */
 export const outsideGroups = [
   'case_number',
   'person_key',
@@ -112,6 +112,7 @@ export const outsideGroups = [
   'insurances',
   'fee_num',
   'fee_den',
+  'next_appointment_zone',
   'unread_messages',
   'reply_wanted_since',
   'thread_snoozed_until',

@@ -64,6 +64,7 @@ export default function CaseSummary({ row, nameOf, now, onDone }: Props) {
                       name={name}
                       field={patient.fields[name]}
                       value={row[name]}
+                      zone={row.next_appointment_zone}
                       titleOf={nameOf}
                     />
                   </dd>

@@ -98,3 +98,9 @@ test('a timeline that could not be loaded says so, and not that nothing has happ
   await expect.element(timeline.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(timeline.getByText('No activity yet.').query()).toBeNull()
 })
+
+test('the next appointment is told by the clock of its place', async () => {
+  const visit = { next_appointment_at: '2096-11-28T17:00:00.000Z', next_appointment_zone: 'America/Los_Angeles' }
+  await showOverview({ row: { case_status: 'active', ...visit } })
+  await expect.element(page.getByText(/^Nov 28, 2096, 9:00.AM PST$/)).toBeVisible()
+})

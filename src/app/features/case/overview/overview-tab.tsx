@@ -167,6 +167,7 @@ function FieldGroup({ title, names, row, titleOf, areTitlesKnown, mayEdit }: Fie
                   name={name}
                   field={patient.fields[name]}
                   value={row[name]}
+                  zone={row.next_appointment_zone}
                   titleOf={titleOf}
                 />
               ) : (

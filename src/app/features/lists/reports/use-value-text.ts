@@ -1,5 +1,6 @@
 import type { ColumnKind } from '#domain/reports/report.ts'
 import { useFormats } from '../../../i18n/formats.ts'
+import { momentOfField } from '../../../i18n/moment-of-field.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useReportWords } from './use-report-words.ts'
@@ -13,7 +14,8 @@ export type ValueText = (name: string, kind: ColumnKind, value: unknown) => stri
 /** Formats a report value; empty text for missing values. */
 export function useValueText(): ValueText {
   const { t, language } = useTexts()
-  const { day, momentOf, money, number, phone } = useFormats()
+  const formats = useFormats()
+  const { day, money, number, phone } = formats
   const words = useReportWords()
   const percent = new Intl.NumberFormat(languages[language].locale, {
     style: 'percent',
@@ -27,7 +29,7 @@ export function useValueText(): ValueText {
     }
     if (typeof value !== 'string' || value === '') return ''
     if (kind === 'date') return day(value.slice(0, 10))
-    if (kind === 'moment') return momentOf(name, value)
+    if (kind === 'moment') return momentOfField(formats, name, value)
     if (kind === 'choice') return words.choice(name, value)
     return PHONE.test(name) ? phone(value) : value
   }

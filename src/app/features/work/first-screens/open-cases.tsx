@@ -19,7 +19,7 @@ interface Props {
 /** Open cases with their last word and next visit. */
 export function OpenCases({ cases: { rows: cases, count }, asks = false }: Props) {
   const { t } = useTexts()
-  const { day, momentOf } = useFormats()
+  const { day, visit } = useFormats()
   const placeMoment = usePlaceMoment()
   const [asking, setAsking] = useState<FirmScreen['cases']['rows'][number]>()
   if (count === 0) return null
@@ -49,7 +49,7 @@ export function OpenCases({ cases: { rows: cases, count }, asks = false }: Props
                   t('first:cases.nextVisit', {
                     time: one.next_visit_zone
                       ? placeMoment(one.next_visit_at, one.next_visit_zone)
-                      : momentOf('next_appointment_at', one.next_visit_at),
+                      : visit(one.next_visit_at),
                   })}
               </span>
               {asks && (
