@@ -30,11 +30,11 @@ test('W4: an alert stays known though alerts are asked for while it is shown', a
   const alerts = alertsOf(registration)
   await Promise.all([
     alerts.show('New message', facts('a')),
-    alerts.tidy('b'),
+    alerts.closeDuplicates('b'),
     alerts.show('New message', facts('b')),
-    alerts.takeAway('c', Date.now()),
+    alerts.closeRead('c', Date.now()),
     alerts.show('New message', facts('c')),
-    alerts.takeAway('a', Date.now()),
+    alerts.closeRead('a', Date.now()),
   ])
   expect(written()).toEqual(['b', 'c'])
 })
@@ -45,9 +45,9 @@ test('W4: an alert is shown though the act before it fails, or never ends', asyn
   const asked = vi.spyOn(registration, 'getNotifications')
   const alerts = alertsOf(registration)
   asked.mockRejectedValueOnce(new Error('no answer'))
-  await expect(alerts.tidy('a')).rejects.toThrow('no answer')
+  await expect(alerts.closeDuplicates('a')).rejects.toThrow('no answer')
   asked.mockReturnValueOnce(new Promise(() => undefined))
-  void alerts.tidy('a')
+  void alerts.closeDuplicates('a')
   const shown = alerts.show('New message', facts('a'))
   await vi.advanceTimersByTimeAsync(2000)
   await shown

@@ -7,9 +7,8 @@ import { replicaName } from '#offline/replica/schema.ts'
 import { heartbeatOver } from '#offline/replica/heartbeat.ts'
 import type { Leaving } from './give-way.ts'
 import { sendBy } from './portal-calls.ts'
+import { WORK_LIMIT_MS } from './work-limit.ts'
 
-/** Below the time after which browsers stop a worker. */
-const LONGEST = 3 * 60_000
 /** A push is for showing something; what else is done must not last. */
 const BESIDE_A_PUSH = 10_000
 
@@ -20,10 +19,14 @@ const BESIDE_A_PUSH = 10_000
  */
 export function followBackgroundSync(worker: ServiceWorkerGlobalScope, leaving: Leaving): () => Promise<void> {
   worker.addEventListener('sync', (event) => {
-    if (event.tag === OUTBOX) event.waitUntil(wake(LONGEST).then(orAgain))
+    if (event.tag === OUTBOX) event.waitUntil(drainOutboxes(WORK_LIMIT_MS).then(rejectIfDue))
   })
 
-  async function wake(longest: number): Promise<boolean> {
+  /**
+   * Returns whether entries are still due. Offline: yes, so that the browser retries. Without Web Locks: no, only pages
+   * send.
+   */
+  async function drainOutboxes(limitMs: number): Promise<boolean> {
     const { locks, onLine } = worker.navigator
     if (!onLine || !locks) return !onLine
     const there = await databases()
@@ -38,14 +41,14 @@ export function followBackgroundSync(worker: ServiceWorkerGlobalScope, leaving: 
     try {
       return await runBackgroundSync({
         keys: await openKeys(vault),
-        // To open what is not there would make it.
+        // Opening a missing database would create it.
         openStore: async (owner, left) =>
           there.has(replicaName(owner)) ? openIndexedStore(owner, left, false) : undefined,
         sendBy: (access) => sendBy(access, locks),
         locks,
         heartbeat: heartbeatOver,
         changed,
-        signal: AbortSignal.any([leaving(), AbortSignal.timeout(longest)]),
+        signal: AbortSignal.any([leaving(), AbortSignal.timeout(limitMs)]),
       })
     } finally {
       if (sent) tabs.postMessage(SENT)
@@ -55,16 +58,16 @@ export function followBackgroundSync(worker: ServiceWorkerGlobalScope, leaving: 
 
   return async () => {
     await endLapsedLeases()
-    await wake(BESIDE_A_PUSH)
+    await drainOutboxes(BESIDE_A_PUSH)
   }
 }
 
 /** Rejects if entries are left: browsers retry a sync event only after a rejection. */
-function orAgain(due: boolean): void {
+function rejectIfDue(due: boolean): void {
   if (due) throw new Error('something still waits')
 }
 
-/** Where a browser does not tell, nothing is begun. */
+/** Without `indexedDB.databases()` (older browsers) this is empty, and nothing is sent. */
 async function databases(): Promise<ReadonlySet<string | undefined>> {
   if (!('databases' in indexedDB)) return new Set()
   return new Set((await indexedDB.databases()).map(({ name }) => name))

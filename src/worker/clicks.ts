@@ -1,4 +1,4 @@
-import { pushPlace } from '#domain/rules/push/places.ts'
+import { allowedAlertPath } from '#domain/rules/push/alert-paths.ts'
 import type { PushStore } from '#offline/push-store.ts'
 import { askWindow, nearest, windowsOf } from './windows.ts'
 
@@ -7,7 +7,7 @@ export function followClicks(worker: ServiceWorkerGlobalScope, store: PushStore)
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
     const { place }: { place?: unknown } = event.notification.data ?? {}
-    event.waitUntil(follow(pushPlace(place)))
+    event.waitUntil(follow(allowedAlertPath(place)))
   })
 
   async function follow(place: string): Promise<void> {

@@ -1,9 +1,9 @@
 interface ImportMeta {
-  /** Which portal this worker belongs to; the build says it. */
+  /** Build number, set by the bundler; compared to find out which worker is newer. */
   readonly env: { readonly VITE_BUILD: string }
 }
 
-/** Browsers that wake a worker when there is a connection again do it by this; the compiler's library lacks it. */
+/** Background Sync API; missing from TypeScript's lib.webworker. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import type { PushStore, Subscribed } from '#offline/push-store.ts'
-import { tellAddress, sendBy } from './portal-calls.ts'
+import { renewPushSubscription, sendBy } from './portal-calls.ts'
 
 const marked = { [MARK]: MARK_VERSION }
 let answer: Response
@@ -82,9 +82,9 @@ test('W7: another address for pushes is taken for told only where the portal its
   const store = { keep: async ({ endpoint }: Subscribed) => void kept.push(endpoint) } as unknown as PushStore
   const fresh = { toJSON: () => ({ endpoint: 'https://push.example.net/2', keys: {} }) } as unknown as PushSubscription
   answer = Response.json({})
-  await tellAddress(store, known, fresh, new AbortController().signal)
+  await renewPushSubscription(store, known, fresh, new AbortController().signal)
   expect(kept).toEqual([])
   answer = Response.json({}, { headers: marked })
-  await tellAddress(store, known, fresh, new AbortController().signal)
+  await renewPushSubscription(store, known, fresh, new AbortController().signal)
   expect(kept).toEqual(['https://push.example.net/2'])
 })

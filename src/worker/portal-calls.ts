@@ -25,14 +25,14 @@ async function post(path: string, body: object, signal: AbortSignal): Promise<bo
   return answer !== undefined && answer.status < 300
 }
 
-/** Says that something was shown. Nothing depends on it but what the list of devices says. */
-export async function report(store: PushStore, signal: AbortSignal): Promise<void> {
+/** Tells that a push was shown; only the list of devices depends on it. */
+export async function sendPushReceipt(store: PushStore, signal: AbortSignal): Promise<void> {
   const subscribed = await store.subscribed()
   if (subscribed) await post('/push/receipt', { token: subscribed.token }, signal)
 }
 
-/** Says where this browser is reached from now on. */
-export async function tellAddress(
+/** The store keeps the old address until the portal has accepted the new one. */
+export async function renewPushSubscription(
   store: PushStore,
   known: Subscribed,
   fresh: PushSubscription,
@@ -45,16 +45,22 @@ export async function tellAddress(
   if (renewed && endpoint !== undefined) await store.keep({ ...known, endpoint, vapidKey })
 }
 
-/** A token lives for minutes, and what waits may wait for days; the browser holds what renews it. */
-async function renew(access: string, locks: LockManager, signal: AbortSignal): Promise<Said | undefined> {
+/**
+ * Access tokens expire in minutes, queued commands may wait for days: `GET /check_login` issues a new one by the
+ * renewal cookie. Under the lock shared with tabs, so that only one of them renews at a time.
+ */
+async function renew(access: string, locks: LockManager, signal: AbortSignal): Promise<ResponseFields | undefined> {
   const headers = { accept: 'application/json', authorization: `Bearer ${access}` }
   const ask = () => call('/check_login', { headers }, signal)
   // Aborted while it waits for its turn, it has no answer either.
   const answer = await locks.request(RENEWAL, { signal }, ask).catch(() => undefined)
-  return answer && toRequestBody(answer)
+  return answer && responseFields(answer)
 }
 
-/** Sends the outbox's calls with a user's token. An answer that is not the portal's counts as none. */
+/**
+ * Sends the outbox's calls with a user's token. Returns `{}` (retry later) when there is no response or it is not the
+ * portal's.
+ */
 export function sendBy(first: string, locks: LockManager): Send {
   let access = first
 
@@ -72,27 +78,28 @@ export function sendBy(first: string, locks: LockManager): Send {
   return async (request, signal) => {
     const answer = await send(request, signal)
     if (!answer) return {}
-    if (toRequestBody(answer).code !== 'TOKEN_EXPIRED') return withPause(answer)
-    const said = await renew(access, locks, signal)
-    if (!said) return {}
+    if (responseFields(answer).code !== 'TOKEN_EXPIRED') return toOutboxAnswer(answer)
+    const renewed = await renew(access, locks, signal)
+    if (!renewed) return {}
     // The session is over: it waits until its owner signs in again.
-    if (typeof said.access !== 'string') return withPause(answer)
-    access = said.access
+    if (typeof renewed.access !== 'string') return toOutboxAnswer(answer)
+    access = renewed.access
     const second = await send(request, signal)
-    return second ? withPause(second) : {}
+    return second ? toOutboxAnswer(second) : {}
   }
 }
 
-/** What an answer may say: the seconds to wait before another try, why it refuses, or a token. */
-interface Said {
+/** Fields of a response that are read here. */
+interface ResponseFields {
+  /** In seconds. */
   readonly retry_after?: unknown
   readonly code?: unknown
   readonly access?: unknown
 }
 
-const toRequestBody = ({ body }: PortalAnswer): Said => body ?? {}
+const responseFields = ({ body }: PortalAnswer): ResponseFields => body ?? {}
 
-function withPause({ status, body }: PortalAnswer): Answer {
-  const { retry_after: seconds } = toRequestBody({ status, body })
+function toOutboxAnswer({ status, body }: PortalAnswer): Answer {
+  const { retry_after: seconds } = responseFields({ status, body })
   return { status, body, retry_after: typeof seconds === 'number' ? seconds * 1000 : undefined }
 }

@@ -1,6 +1,6 @@
 import type { PushStore } from '#offline/push-store.ts'
 import type { Leaving } from './give-way.ts'
-import { tellAddress } from './portal-calls.ts'
+import { renewPushSubscription } from './portal-calls.ts'
 
 /** A browser may change its push address at any time; if the portal misses that, this browser gets no more alerts. */
 export function followPushAddresses(worker: ServiceWorkerGlobalScope, store: PushStore, leaving: Leaving): void {
@@ -17,6 +17,6 @@ export function followPushAddresses(worker: ServiceWorkerGlobalScope, store: Pus
       given ??
       (await pushManager.getSubscription()) ??
       (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: known.vapidKey }))
-    await tellAddress(store, known, fresh, leaving())
+    await renewPushSubscription(store, known, fresh, leaving())
   }
 }

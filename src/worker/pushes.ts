@@ -1,15 +1,15 @@
 import { pushLanguage } from '#domain/rules/push/words.ts'
 import { readPush, type PushMessage } from '#domain/rules/push/message.ts'
-import { pushPlace } from '#domain/rules/push/places.ts'
+import { allowedAlertPath } from '#domain/rules/push/alert-paths.ts'
 import type { PushStore } from '#offline/push-store.ts'
 import { alertsOf, type ShownOptions } from './alerts.ts'
 import type { Leaving } from './give-way.ts'
 import { keptPicture } from './kept-picture.ts'
-import { report } from './portal-calls.ts'
+import { sendPushReceipt } from './portal-calls.ts'
 import { askWindow, windowsOf } from './windows.ts'
 
 /** What pages want done with alerts. */
-interface Word {
+interface AlertMessage {
   /** A page that is hidden or not focused: to show this in its place. */
   readonly show?: unknown
   /** The name of an alert whose conversation was read, and when. */
@@ -17,11 +17,11 @@ interface Word {
   readonly readAt?: unknown
 }
 
-/** W4: shows every push, at once and always; whatever else is to be done comes after: `wake` is told that the worker is up. */
+/** W4: shows every push, at once and always; everything else, such as `afterPush`, comes after it. */
 export function followPushes(
   worker: ServiceWorkerGlobalScope,
   store: PushStore,
-  wake: () => Promise<void>,
+  afterPush: () => Promise<void>,
   leaving: Leaving,
 ): void {
   const alerts = alertsOf(worker.registration)
@@ -32,8 +32,8 @@ export function followPushes(
   })
 
   worker.addEventListener('message', (event) => {
-    const { show: shown, takeAway: tag, readAt }: Word = event.data ?? {}
-    if (typeof tag === 'string') event.waitUntil(alerts.takeAway(tag, Number(readAt)))
+    const { show: shown, takeAway: tag, readAt }: AlertMessage = event.data ?? {}
+    if (typeof tag === 'string') event.waitUntil(alerts.closeRead(tag, Number(readAt)))
     if (shown !== undefined) event.waitUntil(showFor(readPush(JSON.stringify(shown), language()), event.ports[0]))
   })
 
@@ -43,16 +43,16 @@ export function followPushes(
     await show(message, silent)
     await Promise.allSettled([
       setBadge(message),
-      alerts.tidy(message.notification.tag),
+      alerts.closeDuplicates(message.notification.tag),
       tellWindows(message),
-      report(store, leaving()),
-      wake(),
+      sendPushReceipt(store, leaving()),
+      afterPush(),
     ])
   }
 
-  /** Asked of the pages: a browser only tells where each of them was opened. */
+  /** Pages are asked, because `WindowClient.url` does not follow client-side navigation. */
   async function isRead({ notification }: PushMessage): Promise<boolean> {
-    const isAt = pushPlace(notification.navigate)
+    const isAt = allowedAlertPath(notification.navigate)
     const windows = await windowsOf(worker.clients).catch(() => [])
     const answers = await Promise.all(
       windows.filter(({ focused }) => focused).map((window) => askWindow(window, { isAt })),
@@ -75,7 +75,7 @@ export function followPushes(
       renotify: !silent,
       ...(icon !== undefined && { icon }),
       ...(badge !== undefined && { badge }),
-      data: { ...data, place: pushPlace(navigate), shownAt: Date.now() },
+      data: { ...data, place: allowedAlertPath(navigate), shownAt: Date.now() },
     }
     await alerts.show(title, options)
   }
@@ -87,11 +87,11 @@ export function followPushes(
   }
 
   async function tellWindows({ notification }: PushMessage): Promise<void> {
-    const place = pushPlace(notification.navigate)
+    const place = allowedAlertPath(notification.navigate)
     for (const window of await windowsOf(worker.clients)) window.postMessage({ arrived: notification.tag, place })
   }
 
-  /** Shows nothing if any page of the portal is focused: that page tells of the message. */
+  /** Shows nothing if a page is focused: that page announces the message itself. */
   async function showFor(message: PushMessage, answer: MessagePort | undefined): Promise<void> {
     const windows = await windowsOf(worker.clients)
     if (!windows.some(({ focused }) => focused)) await show(message, false)

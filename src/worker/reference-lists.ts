@@ -4,15 +4,14 @@ import type { Leaving } from './give-way.ts'
 import { listAnswers } from './list-answers.ts'
 import { ownAnswers } from './own-answers.ts'
 import { sendBy } from './portal-calls.ts'
+import { WORK_LIMIT_MS } from './work-limit.ts'
 
-/** Below the time after which browsers stop a worker. */
-const LONGEST = 3 * 60_000
 const CALLS = '/api'
 
 const listAt = ({ pathname, search }: URL): ReferenceList | undefined =>
   pathname.startsWith(CALLS) && search === '' ? referenceListAt(pathname.slice(CALLS.length)) : undefined
 
-/** W12: the worker keeps the reference lists, sealed as everything that lies here, and answers them to every tab. */
+/** W12: stores the reference lists encrypted and serves them to all tabs. */
 export function followReferenceLists(worker: ServiceWorkerGlobalScope, leaving: Leaving): void {
   const tabs = new BroadcastChannel(LISTS)
   const lists = listAnswers({
@@ -32,7 +31,7 @@ export function followReferenceLists(worker: ServiceWorkerGlobalScope, leaving: 
   worker.addEventListener('message', (event) => {
     const { fillLists: access }: Partial<FillLists> = event.data ?? {}
     if (typeof access !== 'string') return
-    const signal = AbortSignal.any([leaving(), AbortSignal.timeout(LONGEST)])
+    const signal = AbortSignal.any([leaving(), AbortSignal.timeout(WORK_LIMIT_MS)])
     event.waitUntil(lists.fill(access, sendBy(access, worker.navigator.locks), signal))
   })
 }

@@ -16,7 +16,7 @@ import { NO_PAGES } from './no-pages.ts'
 
 const PAGE = '/index.html'
 const PARTS = 'assets-v1'
-/** Those of two versions. */
+/** Room for the files of two releases. */
 const MOST_PARTS = 900
 const DAYS_30 = 30 * 24 * 60 * 60
 
@@ -26,12 +26,12 @@ export interface ShellFile extends PrecacheEntry {
   readonly later?: true
 }
 
-const AT_ONCE = 4
+const PARALLEL_DOWNLOADS = 4
 
 /** A part that a bad line never delivers must not keep the others, or the worker's successor, waiting. */
 const PART_LIMIT_MS = 30_000
 
-/** W2: the portal opens without a network: its page for every route, and what that is made of. No answer of a call. */
+/** W2: caches the app shell, so that every route opens offline. API responses are never cached here. */
 export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly ShellFile[], leaving: Leaving): void {
   const first = files.filter(({ later }) => !later)
   const rest = files.filter(({ later }) => later)
@@ -56,10 +56,10 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), parts)
 
   /**
-   * W9: what of the page was lost since it was installed, as where a browser cleared its caches and nothing else. Of another
-   * release nothing is taken: that comes with its own worker.
+   * W9: restores shell files missing from the precache, e.g. after the browser evicted them. Stops if the server
+   * already serves another release: that one brings its own worker.
    */
-  async function mend(): Promise<void> {
+  async function restoreShell(): Promise<void> {
     const kept = await caches.open(cacheNames.precache)
     for (const { url, revision = null } of first) {
       const key = getCacheKeyForURL(url)
@@ -75,7 +75,7 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
     const waiting = rest.values()
     let missing = 0
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: PARALLEL_DOWNLOADS }, async () => {
         for (const { url } of waiting) {
           if (!may(missing)) return
           const [answer] = await Promise.all(parts.handleAll({ event, request: new Request(url) })).catch(() => [])
@@ -87,10 +87,10 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
   }
 
   /**
-   * W9: where an earlier release lay here with all its parts, its successor does too before it is offered. Else a device
-   * that is out of reach just after an update could not open what it opened before. What was had is there at the next try.
+   * W9: if assets of an earlier release are cached, caches this release's before install finishes; otherwise a device
+   * that goes offline right after an update would lose screens it had. Downloaded files are reused on the next attempt.
    */
-  async function keepAsBefore(event: ExtendableEvent): Promise<void> {
+  async function precacheAssetsOnUpdate(event: ExtendableEvent): Promise<void> {
     const earlier = await (await caches.open(PARTS)).keys()
     if (earlier.length === 0) return
     const missing = await keepParts(event, (missing) => missing === 0)
@@ -101,13 +101,14 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
     const signal = leaving()
     // A page that was just being opened when this worker came is not yet its own.
     await worker.clients.claim()
-    // What can't be mended now is at the next visit.
-    await mend().catch(() => undefined)
-    await keepParts(event, () => !signal.aborted)
-    if (!signal.aborted) event.ports[0]?.postMessage('kept')
+    // Files that can't be restored now are at the next visit.
+    await restoreShell().catch(() => undefined)
+    const missing = await keepParts(event, () => !signal.aborted)
+    // Tests wait for this; pages send no port.
+    if (!signal.aborted) event.ports[0]?.postMessage(missing === 0 ? 'kept' : 'incomplete')
   }
 
-  worker.addEventListener('install', (event) => event.waitUntil(keepAsBefore(event)))
+  worker.addEventListener('install', (event) => event.waitUntil(precacheAssetsOnUpdate(event)))
 
   worker.addEventListener('message', (event) => {
     const { keepRest: wanted }: { keepRest?: unknown } = event.data ?? {}

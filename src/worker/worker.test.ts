@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
-import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
+import { threadPath, threadTag } from '#domain/rules/push/alert-paths.ts'
 import type { PushStore, Subscribed } from '#offline/push-store.ts'
 import { followClicks } from './clicks.ts'
 import { followBackgroundSync } from './background-sync.ts'
@@ -9,7 +9,7 @@ import { followPushes } from './pushes.ts'
 import { followPushAddresses } from './push-addresses.ts'
 
 const PATIENT = '0198c0de-0000-7000-8000-000000000001'
-const PLACE = threadPlace(PATIENT)
+const PLACE = threadPath(PATIENT)
 const message = (id = '42') =>
   pushMessage({
     kind: 'sms',

@@ -17,7 +17,9 @@ export async function programKept(page: Page): Promise<void> {
     (limit) =>
       new Promise((kept, refuse) => {
         const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', kept)
+        port1.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+          data === 'kept' ? kept(data) : refuse(new Error('The worker could not fetch all files of the program')),
+        )
         port1.start()
         setTimeout(() => refuse(new Error('The worker has not kept the program in time')), limit)
         navigator.serviceWorker.controller?.postMessage({ keepRest: true }, [port2])

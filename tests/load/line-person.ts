@@ -47,9 +47,11 @@ export async function programKept(page: Page): Promise<void> {
   })
   await page.evaluate(
     () =>
-      new Promise((kept) => {
+      new Promise((kept, refuse) => {
         const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', kept)
+        port1.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+          data === 'kept' ? kept(data) : refuse(new Error('The worker could not fetch all files of the program')),
+        )
         port1.start()
         navigator.serviceWorker.controller?.postMessage({ keepRest: true }, [port2])
       }),

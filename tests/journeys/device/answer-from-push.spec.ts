@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { inbound, signedPost } from '../../support/gateway.ts'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
-import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
+import { threadPath, threadTag } from '#domain/rules/push/alert-paths.ts'
 import { openMailbox, type Mailbox } from '../mailbox.ts'
 import { watch } from '../portal.ts'
 import { caseToWriteTo } from '../text-messages.ts'
@@ -47,7 +47,7 @@ test('J8: a patient’s message is answered from the push with three presses and
   await context.grantPermissions(['notifications'], { origin: portal.url })
   const patient = await patientWrites('Reyes-Push')
   const tag = threadTag(patient.id)
-  const navigate = `${portal.url}${threadPlace(patient.id)}`
+  const navigate = `${portal.url}${threadPath(patient.id)}`
   const started = context.waitForEvent('serviceworker')
   await signIn(page)
   const worker = await started

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
-import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
+import { threadPath, threadTag } from '#domain/rules/push/alert-paths.ts'
 import { openMailbox, type Mailbox } from '../mailbox.ts'
 import { watch } from '../portal.ts'
 import { clickAlert, pushesTo, shownAlerts } from '../worker.ts'
@@ -36,7 +36,7 @@ test('W4, C7: a push is shown whatever it says, names nobody, and leads to the c
   await context.grantPermissions(['notifications'], { origin: portal.url })
   const patient = await portal.patientWrites(MANAGER)
   const tag = threadTag(patient.id)
-  const address = `${portal.url}${threadPlace(patient.id)}`
+  const address = `${portal.url}${threadPath(patient.id)}`
   const message = pushMessage({ kind: 'sms', id: '1', tag, language: 'en', navigate: address, badge: 1 })
 
   const started = context.waitForEvent('serviceworker')
@@ -88,7 +88,7 @@ test('W4, C7: a push is shown whatever it says, names nobody, and leads to the c
 test('W4: alerts are offered beside a patient’s messages, and listed on the profile', async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: portal.url })
   const patient = await portal.patientWrites(MANAGER)
-  await page.goto(`${portal.url}/sign-in?redirect=${encodeURIComponent(threadPlace(patient.id))}`)
+  await page.goto(`${portal.url}/sign-in?redirect=${encodeURIComponent(threadPath(patient.id))}`)
   await signIn(page)
   const offer = page.getByRole('region', { name: 'Get alerts for new messages' })
   await expect(offer).toBeVisible()

@@ -1,4 +1,4 @@
-import { pushPlace, threadTag } from '#domain/rules/push/places.ts'
+import { allowedAlertPath, threadTag } from '#domain/rules/push/alert-paths.ts'
 import { queryClient } from '../../api/portal.ts'
 import type { Session } from '../../api/session.ts'
 import { emitSyncEvent } from '../sync-events.ts'
@@ -40,13 +40,13 @@ export function followAlerts({ session, address, go }: Parts): void {
     await keepUp(next)
   }
 
-  const isReadAt = (place: unknown) => document.hasFocus() && address() === pushPlace(place).split('?')[0]
+  const isReadAt = (place: unknown) => document.hasFocus() && address() === allowedAlertPath(place).split('?')[0]
 
   function hear({ data, ports }: MessageEvent<Word>): void {
     if (data.go !== undefined) {
       ports[0]?.postMessage('going')
       void pushStore.takeRequestedPlace()
-      go(pushPlace(data.go))
+      go(allowedAlertPath(data.go))
     }
     if (data.isAt !== undefined) ports[0]?.postMessage(isReadAt(data.isAt))
     if (typeof data.arrived === 'string') {
@@ -63,8 +63,8 @@ export function followAlerts({ session, address, go }: Parts): void {
     await portalWorker().catch(warn)
     const requested = await pushStore.takeRequestedPlace()
     // Where the system opened the portal at its beginning. Signed out, the way leads over the sign-in page.
-    if (requested !== undefined && !decodeURIComponent(window.location.href).includes(pushPlace(requested)))
-      go(pushPlace(requested))
+    if (requested !== undefined && !decodeURIComponent(window.location.href).includes(allowedAlertPath(requested)))
+      go(allowedAlertPath(requested))
     await follow()
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pushMessage, readPush } from './message.ts'
-import { pushPlace, threadPlace } from './places.ts'
+import { allowedAlertPath, threadPath } from './alert-paths.ts'
 import { pushKinds, pushLanguage, pushLanguages, pushWords } from './words.ts'
 
 const PATIENT = '0198c0de-0000-7000-8000-000000000001'
@@ -10,7 +10,7 @@ const facts = {
   id: '42',
   tag: 'thread',
   language: 'ar',
-  navigate: `${PORTAL}${threadPlace(PATIENT)}`,
+  navigate: `${PORTAL}${threadPath(PATIENT)}`,
   badge: 3,
 } as const
 
@@ -58,12 +58,12 @@ describe('W4: a message to a device', () => {
 
 describe('C7: where a click leads', () => {
   it('is the conversation', () => {
-    expect(pushPlace(facts.navigate)).toBe(`/patients/${PATIENT}/messages?origin=npanel`)
-    expect(pushPlace('/profile')).toBe('/profile')
+    expect(allowedAlertPath(facts.navigate)).toBe(`/patients/${PATIENT}/messages?origin=npanel`)
+    expect(allowedAlertPath('/profile')).toBe('/profile')
   })
 
   it('is never another site, nor a place that no alert leads to', () => {
-    expect(pushPlace('https://evil.example/profile')).toBe('/profile')
+    expect(allowedAlertPath('https://evil.example/profile')).toBe('/profile')
     const strange = [
       'https://evil.example/steal',
       '//evil.example/profile',
@@ -77,6 +77,6 @@ describe('C7: where a click leads', () => {
       7,
       undefined,
     ]
-    for (const navigate of strange) expect([navigate, pushPlace(navigate)]).toEqual([navigate, '/dashboard'])
+    for (const navigate of strange) expect([navigate, allowedAlertPath(navigate)]).toEqual([navigate, '/dashboard'])
   })
 })

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Log } from '#server/http/log.ts'
 import { openWorkLoop } from '#server/work-loop.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
-import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
+import { threadPath, threadTag } from '#domain/rules/push/alert-paths.ts'
 import { LIFE_SECONDS, openDuePushes, type DuePush } from './due.ts'
 import { encrypted } from './encrypted.ts'
 import type { Post } from './post.ts'
@@ -133,7 +133,7 @@ export function openPushSender(parts: Parts): PushSender {
 
 function messageOf({ kind, event, topic, language, unread }: DuePush, portal: string) {
   const place =
-    kind === 'test' ? '/profile' : kind === 'limitation' || kind === 'task' ? '/dashboard' : threadPlace(topic)
+    kind === 'test' ? '/profile' : kind === 'limitation' || kind === 'task' ? '/dashboard' : threadPath(topic)
   return pushMessage({ kind, id: event, tag: threadTag(topic), language, navigate: `${portal}${place}`, badge: unread })
 }
 

@@ -6,7 +6,7 @@ import { takeAwayAlerts } from '../../../device/alerts/follow-alerts.ts'
 import { warn } from './line.ts'
 import { arrivedIn } from './socket-messages.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
-import { threadPlace, threadTag } from '#domain/rules/push/places.ts'
+import { threadPath, threadTag } from '#domain/rules/push/alert-paths.ts'
 import { pushLanguage } from '#domain/rules/push/words.ts'
 import { portalWorker } from '../../../device/alerts/worker.ts'
 
@@ -91,7 +91,7 @@ export async function alertAway(patientId: string, unread: number): Promise<void
     id: '',
     tag: threadTag(patientId),
     language: pushLanguage(i18next.language),
-    navigate: threadPlace(patientId),
+    navigate: threadPath(patientId),
     badge: unread,
   })
   await new Promise<void>((shown, failed) => {

@@ -1,6 +1,6 @@
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { escalationMail } from '#domain/rules/push/escalation-mail.ts'
-import { threadPlace } from '#domain/rules/push/places.ts'
+import { threadPath } from '#domain/rules/push/alert-paths.ts'
 import { isTooLong } from '#domain/rules/push/waiting.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -45,7 +45,7 @@ export async function escalateUnread(escalating: Escalating): Promise<void> {
 
 async function escalate({ pool, portal, house }: Escalating, unheard: Unheard, at: Date): Promise<void> {
   const { patient_id: patientId, lead_id: leadId, name, email, language } = unheard
-  const link = portal === undefined ? undefined : `${portal}${threadPlace(patientId)}`
+  const link = portal === undefined ? undefined : `${portal}${threadPath(patientId)}`
   const mail = escalationMail(language, { name, link, house })
   await inTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query(
