@@ -5,13 +5,13 @@ import { lines } from '../fields/text-rules.ts'
 import { mostInSeries } from '../rules/series.ts'
 import { appointmentCommands } from '../rules/transitions/appointment.ts'
 import { defineCall } from './define-call.ts'
-import { pageQuery, paged } from './list-query.ts'
+import { pageFields, pageQuery } from './list-query.ts'
 import { shownRow } from './shown-row.ts'
 import { reason, version } from './workflow-input.ts'
 
 const visit = shownRow(appointment)
 const listQuery = v.strictObject({ ...pageQuery.entries, patient_id: v.optional(idSchema) })
-const list = v.strictObject({ appointments: v.array(visit), ...paged })
+const list = v.strictObject({ appointments: v.array(visit), ...pageFields })
 
 const place = v.optional(v.nullable(idSchema))
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { idSchema } from '../fields/kinds.ts'
 import { conversationTabs } from '../rules/sms/thread.ts'
 import { defineCall } from './define-call.ts'
-import { paged, pageQuery } from './list-query.ts'
+import { pageFields, pageQuery } from './list-query.ts'
 
 const text = v.string()
 const maybe = v.nullable(text)
@@ -49,7 +49,7 @@ export const conversationsCalls = {
     answer: v.strictObject({
       conversations: v.array(conversation),
       /** No more are counted than anybody looks through. */
-      ...paged,
+      ...pageFields,
       /** How many there are by tab, one more than are counted where there are more; the closed ones are not counted. */
       counts: v.strictObject({ open: count, mine: count, snoozed: count }),
     }),

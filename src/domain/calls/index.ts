@@ -79,7 +79,7 @@ export type Calls = { readonly [C in Each as AddressOf<C>]: C }
 /** How the portal names a call: `GET /patient/{id}`. */
 export type Address = keyof Calls
 
-/** What changes something; it can wait on a device until there is a connection. */
+/** Calls that the outbox can queue while offline: POST and PUT. Queued requests know no other method that writes. */
 export type WriteAddress = Extract<Address, `${'POST' | 'PUT'} ${string}`>
 
 const groups: readonly Readonly<Record<string, CallDefinition>>[] = [

@@ -17,15 +17,14 @@ const filterText = v.pipe(
       const value: unknown = JSON.parse(dataset.value)
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
     } catch {
-      // Told below, like any other text that is not an object.
+      // Reported below, like any JSON that is not an object.
     }
     addIssue({ message: 'invalid' })
     return NEVER
   }),
 )
 
-/** What a list may be asked for. */
-const asked = {
+const listParams = {
   sort: v.optional(v.pipe(v.string(), v.regex(/^-?[a-z0-9_]{1,60}$/, 'invalid'))),
   search: v.optional(
     v.pipe(
@@ -37,19 +36,18 @@ const asked = {
   filter: v.optional(filterText),
 }
 
-export const wholeQuery = v.strictObject(asked)
+export const unpagedQuery = v.strictObject(listParams)
 export const pageQuery = v.strictObject({
-  ...asked,
+  ...listParams,
   page: v.optional(wholeNumber(1, 1_000_000), '1'),
   page_size: v.optional(wholeNumber(1, 200), '25'),
-  /** To have all rows counted, however many there are. */
+  /** Counts all rows, however many there are. */
   count: v.optional(v.picklist(['exact'], 'invalid')),
 })
 
-/** What a page says of its list. */
-export const paged = {
+export const pageFields = {
   count: v.number(),
-  /** There are more rows than `count`: so many are counted only on demand. */
+  /** Set when there are more rows than `count`: counting stopped at a limit. */
   count_at_least: v.optional(v.literal(true)),
   page: v.number(),
   page_size: v.number(),

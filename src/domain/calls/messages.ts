@@ -6,7 +6,7 @@ import { line, pattern } from '../fields/text-rules.ts'
 import { chatStatuses } from '../rules/chat.ts'
 import { FILE_KEY } from '../rules/file-types.ts'
 import { defineCall } from './define-call.ts'
-import { pageQuery, wholeQuery } from './list-query.ts'
+import { pageQuery, unpagedQuery } from './list-query.ts'
 import { shownRow } from './shown-row.ts'
 
 /** The names of the first clients. A file comes beside these fields in a form, or was sent to the store before. */
@@ -23,7 +23,7 @@ const statusBody = v.strictObject({
   mood: v.optional(v.nullable(line(120))),
 })
 
-const { search } = wholeQuery.entries
+const { search } = unpagedQuery.entries
 const text = v.string()
 const maybe = v.nullable(text)
 const count = v.number()

@@ -3,7 +3,7 @@ import { draftSchema, patchSchema, type Draft, type Entity } from '../entity.ts'
 import type { EntityByName, EntityName } from '../entities/index.ts'
 import { listName } from '../list-name.ts'
 import { defineCall } from './define-call.ts'
-import { pageQuery, paged, wholeQuery } from './list-query.ts'
+import { pageFields, pageQuery, unpagedQuery } from './list-query.ts'
 import { shownRow, type Shown } from './shown-row.ts'
 
 /** The calls that every entity answers, as they follow from its definition. */
@@ -12,7 +12,7 @@ export function recordCalls(entity: Entity) {
   const list = listName(entity)
   const row = shownRow(entity)
   const rows = v.array(row)
-  // A write may move a record out of its author's own view: done, and nothing shown.
+  // Null when the write succeeded but moved the record out of the caller's scope.
   const one = v.strictObject({ [name]: v.nullable(row) })
   const tag = name
   return {
@@ -31,14 +31,14 @@ export function recordCalls(entity: Entity) {
       tag,
       summary: `One page of ${list} in the caller's scope`,
       query: pageQuery,
-      answer: v.strictObject({ [list]: rows, ...paged }),
+      answer: v.strictObject({ [list]: rows, ...pageFields }),
     }),
     whole: defineCall({
       method: 'GET',
       path: `/${name}/wp/all`,
       tag,
       summary: `The whole list of ${list} in the caller's scope, streamed`,
-      query: wholeQuery,
+      query: unpagedQuery,
       answer: v.strictObject({ [list]: rows }),
     }),
     read: defineCall({
@@ -84,7 +84,7 @@ type CallsOf<N extends EntityName> =
       readonly body: v.GenericSchema<Draft<EntityByName<N>> & { id?: string }>
     })
   | (Derived<'GET', `/${N}/all`, { [List in `${N}s`]: Shown<N>[] } & Page> & { readonly query: typeof pageQuery })
-  | (Derived<'GET', `/${N}/wp/all`, { [List in `${N}s`]: Shown<N>[] }> & { readonly query: typeof wholeQuery })
+  | (Derived<'GET', `/${N}/wp/all`, { [List in `${N}s`]: Shown<N>[] }> & { readonly query: typeof unpagedQuery })
   | Derived<'GET', `/${N}/{id}`, { [Name in N]: Shown<N> }>
   | (Derived<'PUT', `/${N}/update/{id}`, One<N>> & { readonly body: v.GenericSchema<Patch<N>> })
   | Derived<'DELETE', `/${N}/delete/{id}`, One<N>>

@@ -30,7 +30,7 @@ export const message = defineEntity({
     message: f.longText({ max: 4000 }),
     file: f.json(fileSchema),
     seen_at: f.moment({ readOnly: true }),
-    /** Its author took it back; nothing is left of it but that it was there. */
+    /** Set when the author retracts it: text, file and case are cleared, the empty row stays visible to both sides. */
     retracted_at: f.moment({ readOnly: true }),
     patient_id: f.ref('patient', { fixed: true }),
   },

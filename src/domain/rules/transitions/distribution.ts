@@ -40,7 +40,7 @@ const ownOrAdmin = need<DistributionFacts>(
   (facts, actor) => actor.role === 'admin' || isMaker(facts, actor),
 )
 
-/** Who sends another's work back says why; the maker may simply take it back. */
+/** Returning another person's distribution to draft needs a reason; withdrawing one's own does not. */
 const reasonToOthers = need<DistributionFacts>(
   'REASON_MISSING',
   (facts, actor) => isMaker(facts, actor) || reasonGiven(facts),
@@ -50,15 +50,15 @@ const secondPerson = need<DistributionFacts>('SECOND_PERSON_MISSING', (facts, ac
   isOtherPerson(actor, facts.made_by),
 )
 
-const worksOut = need<DistributionFacts>('RESULT_NOT_OK', (facts) => facts.error === null)
+const computes = need<DistributionFacts>('RESULT_NOT_OK', (facts) => facts.error === null)
 const hasSettlement = need<DistributionFacts>('SETTLEMENT_MISSING', (facts) => (facts.gross_cents ?? 0) > 0)
 const upToDate = need<DistributionFacts>('CASE_CHANGED', (facts) => facts.up_to_date === true)
-const alone = need<DistributionFacts>('OTHER_IN_FORCE', (facts) => facts.other_in_force === false)
+const noOtherInForce = need<DistributionFacts>('OTHER_IN_FORCE', (facts) => facts.other_in_force === false)
 const ownersAgreed = need<DistributionFacts>('LIENS_NOT_AGREED', (facts) => facts.unanswered_liens === 0)
 const notSupplemented = need<DistributionFacts>('SUPPLEMENT_IN_FORCE', (facts) => facts.supplemented !== true)
 const nothingReceived = need<DistributionFacts>('MONEY_RECEIVED', (facts) => facts.money_received === false)
 
-/** Only the firm itself agrees without a word; who records its letter says so. */
+/** The firm accepts without a reason; an admin who records its acceptance must give one. */
 const reasonForFirm = need<DistributionFacts>(
   'REASON_MISSING',
   (facts, actor) => actor.role === 'law_firm' || reasonGiven(facts),
@@ -67,28 +67,33 @@ const reasonForFirm = need<DistributionFacts>(
 const accounts = ['admin', 'employee:billing'] as const
 
 /**
- * Two people stand behind every distribution that a firm sees. What the firm accepts binds the firm; a lien that is to get
- * less than it is owed waits for its owner's word. From there on the distribution can only be reversed, with a reason, and
- * only before money has come in.
+ * Every distribution that a firm sees was approved by a second person. Once accepted it is binding: it can only be
+ * executed, when the owners of reduced liens agree, or reversed, with a reason and unless money was received or a
+ * supplement is in force.
  */
 export const distributionMachine: Machine<DistributionState, DistributionFacts> = {
   states: distributionStates,
   transitions: [
-    { from: ['draft'], to: 'proposed', by: accounts, needs: [ownDraft, worksOut, hasSettlement, upToDate, alone] },
-    { from: ['proposed'], to: 'approved', by: ['admin'], needs: [secondPerson, worksOut, upToDate, alone] },
+    {
+      from: ['draft'],
+      to: 'proposed',
+      by: accounts,
+      needs: [ownDraft, computes, hasSettlement, upToDate, noOtherInForce],
+    },
+    { from: ['proposed'], to: 'approved', by: ['admin'], needs: [secondPerson, computes, upToDate, noOtherInForce] },
     { from: ['proposed', 'approved'], to: 'draft', by: accounts, needs: [ownOrAdmin, reasonToOthers] },
     {
       from: ['approved'],
       to: 'published',
       by: accounts,
-      needs: [worksOut, upToDate, alone],
+      needs: [computes, upToDate, noOtherInForce],
       effects: ['replace_published'],
     },
     {
       from: ['published'],
       to: 'accepted',
       by: ['law_firm', 'admin'],
-      needs: [reasonForFirm, upToDate, alone],
+      needs: [reasonForFirm, upToDate, noOtherInForce],
       effects: ['bind_liens'],
     },
     {
