@@ -39,9 +39,10 @@ const accidentWeights: Record<string, number> = {
   product: 1,
   workplace: 2,
 }
-export const profiles = new Map(accidentTypes.map(({ code, sol_profile }) => [code, sol_profile]))
+export const solProfileByAccident = new Map(accidentTypes.map(({ code, sol_profile }) => [code, sol_profile]))
 
 interface Times {
+  /** Date of loss, as day number. */
   dol: number
   opened: number
 }
@@ -52,12 +53,12 @@ export function ordinaryTimes(random: Random, today: number, status: CaseStatus)
   return { opened, dol: accidentDay(random, opened - random.int(1, 30)) }
 }
 
-const NEAR = 120
-export const TWO_YEARS = ['FL', 'GA', 'TX', 'CA', 'NJ', 'IL', 'NV', 'AZ']
+const URGENT_WITHIN_DAYS = 120
+export const twoYearLimitationStates = ['FL', 'GA', 'TX', 'CA', 'NJ', 'IL', 'NV', 'AZ']
 
 /** An accident whose two years are about to end, or have just ended, without a suit. */
-export function nearLimitation(random: Random, today: number, past: boolean): Times {
-  const ends = past ? today - random.int(3, 40) : today + random.int(2, NEAR)
+export function timesNearLimitation(random: Random, today: number, past: boolean): Times {
+  const ends = past ? today - random.int(3, 40) : today + random.int(2, URGENT_WITHIN_DAYS)
   const dol = dayNumber(addYears(iso(ends), -2))
   return { dol, opened: dol + random.int(2, 30) }
 }
@@ -79,7 +80,8 @@ const WINTER = [11, 12, 1, 2, 3]
 export function accidentOf(random: Random, dol: number, urgent: boolean): string {
   const winter = WINTER.includes(Number(iso(dol).slice(5, 7)))
   const weights = Object.entries(accidentWeights).map(([code, weight]): [number, string] => {
-    const estimated = ['motor_vehicle', 'premises'].some((profile) => profile === profiles.get(code))
+    // Urgent cases need a computable limitation date; the rules estimate one for these profiles.
+    const estimated = ['motor_vehicle', 'premises'].some((profile) => profile === solProfileByAccident.get(code))
     return [urgent && !estimated ? 0 : code === 'slip_trip_and_fall' && winter ? weight * 2 : weight, code]
   })
   return random.weighted(weights)

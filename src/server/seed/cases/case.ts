@@ -16,7 +16,7 @@ import type { Settlement } from './settlement.ts'
 import type { Claim, Story, Visit } from './shapes.ts'
 import { contactDueOfCase } from './contact-due-of-case.ts'
 import { totalsOfCase } from './totals-of-case.ts'
-import { signedIn, underwritingOf } from './underwriting.ts'
+import { applyAcceptedSignatures, underwritingOf } from './underwriting.ts'
 
 /** A case with its money worked out, before papers and conversations. */
 export interface Draft {
@@ -59,9 +59,9 @@ export function caseRows(draft: Draft, counts: Counts): CaseRows {
   const billed = ledger.liens.reduce((sum, lien) => sum + lien.billed_cents, 0)
   const consent = consentOf(story)
   const mobiles = mobileRows(story, consent)
-  const papers = documentRows(story, visits, ledger.liens, counts.documents)
-  const underwriting = underwritingOf(story, patient.underwriting_stage_id!, billed, papers)
-  const signed = signedIn(patient, underwriting.documents, papers)
+  const documents = documentRows(story, visits, ledger.liens, counts.documents)
+  const underwriting = underwritingOf(story, patient.underwriting_stage_id!, billed, documents)
+  const signed = applyAcceptedSignatures(patient, underwriting.checklist, documents)
   const records = recordsOf({ story, mobiles, ...ledger })
   const changed = records.case_status_event.at(-1)?.at
   const rows: CaseRows = {
@@ -83,7 +83,7 @@ export function caseRows(draft: Draft, counts: Counts): CaseRows {
     patient_document: signed.documents,
     patient_note: noteRows(story, visits, counts.notes),
     patient_sms: smsRows(story, visits, consent, counts.sms),
-    underwriting_document: underwriting.documents,
+    underwriting_document: underwriting.checklist,
     underwriting_note: underwriting.notes,
     ...records,
   }

@@ -10,7 +10,14 @@ import { regions } from '../places.ts'
 import { streamFor, type Random } from '../random.ts'
 import { BLOCK, demo, poolOf, type Size } from '../sizes.ts'
 import { employeesIn } from '../who.ts'
-import { accidentOf, cityOfState, nearLimitation, ordinaryTimes, profiles, TWO_YEARS } from './accident.ts'
+import {
+  accidentOf,
+  cityOfState,
+  ordinaryTimes,
+  solProfileByAccident,
+  timesNearLimitation,
+  twoYearLimitationStates,
+} from './accident.ts'
 import { course, emptyCourse } from './course.ts'
 import type { Story } from './shapes.ts'
 import { itemAt } from '../item-at.ts'
@@ -61,7 +68,7 @@ export function storyOf(index: number, today: number): Story {
   const urgency = status === 'active' || status === 'treatment_complete' || status === 'demand' ? random.fraction() : 1
   const urgent = urgency < URGENT
   const where = whereabouts(random, pool)
-  const times = urgent ? nearLimitation(random, today, urgency < PAST) : ordinaryTimes(random, today, status)
+  const times = urgent ? timesNearLimitation(random, today, urgency < PAST) : ordinaryTimes(random, today, status)
   const accident = accidentOf(random, times.dol, urgent)
   const set = nameSetOf(random)
   const name = fullName(random, set)
@@ -80,14 +87,14 @@ export function storyOf(index: number, today: number): Story {
     manager: random.pick(employeesIn('case_management', pool.employees)),
     underwriter: random.pick(employeesIn('underwriting', pool.employees)),
     accident,
-    profile: profiles.get(accident)!,
+    profile: solProfileByAccident.get(accident)!,
     ...times,
     ...emptyCourse,
     gap: status === 'active' && random.chance(0.12),
     surgery: random.chance(0.13),
     limits: random.weighted<Story['limits']>(limitChoices),
   }
-  if (urgent && !minor) story.city = cityOfState(story.region, TWO_YEARS) ?? story.city
+  if (urgent && !minor) story.city = cityOfState(story.region, twoYearLimitationStates) ?? story.city
   course(story, random)
   story.solDate = solOf(story)
   return random.chance(DUPLICATES) && index >= BLOCK ? twinOf(story, random) : story

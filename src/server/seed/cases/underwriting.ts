@@ -1,5 +1,5 @@
 import { documentTypeOf, isSignedPaper, type PaperKind } from '#domain/rules/case-papers.ts'
-import { requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
+import { largeAmountCents, requiredDocuments, smallAmountCents } from '#domain/rules/transitions/required-documents.ts'
 import { approvalExpiry } from '#domain/rules/transitions/underwriting.ts'
 import { atWork, iso } from '../calendar.ts'
 import { childId, SEED } from '../ids.ts'
@@ -9,11 +9,11 @@ import { staffUserId } from '../who.ts'
 import type { Story } from './shapes.ts'
 
 type DocumentRow = RowOf<'patient_document'>
-type PaperRow = RowOf<'underwriting_document'>
+type ChecklistRow = RowOf<'underwriting_document'>
 type NoteRow = RowOf<'underwriting_note'>
 
 export interface Underwriting {
-  readonly documents: PaperRow[]
+  readonly checklist: ChecklistRow[]
   readonly notes: NoteRow[]
   readonly limit: number | null
 }
@@ -25,19 +25,21 @@ export function underwritingOf(
   billed: number,
   documents: readonly DocumentRow[],
 ): Underwriting {
-  if (story.status === 'intake') return { documents: [], notes: [], limit: null }
+  if (story.status === 'intake') return { checklist: [], notes: [], limit: null }
   const random = streamFor(SEED, 'underwriting', story.index)
   const approved = story.approved !== null
   const limit = approved
     ? Math.max(1_000_000, Math.ceil((billed * (1.05 + random.fraction())) / 500_000) * 500_000)
     : null
-  const kinds = requiredDocuments(Math.min(limit ?? 500_000, 2_500_000), story.surgery && approved)
-  const papers = kinds.map((kind, place) => {
+  // Capped so that only surgery cases get the full checklist in the demo data.
+  const amount = Math.min(limit ?? smallAmountCents, largeAmountCents)
+  const kinds = requiredDocuments(amount, story.surgery && approved)
+  const checklist = kinds.map((kind, place) => {
     const type = documentTypeOf(kind)
     const document = documents.find((one) => one.doc_type === type)
-    return paperRow(story, stageId, { kind, place, document }, random)
+    return checklistRow(story, stageId, { kind, place, document }, random)
   })
-  return { documents: papers, notes: notesOf(story, stageId, limit, random), limit }
+  return { checklist, notes: notesOf(story, stageId, limit, random), limit }
 }
 
 interface Wanted {
@@ -47,7 +49,7 @@ interface Wanted {
   readonly document: DocumentRow | undefined
 }
 
-function paperRow(story: Story, stageId: string, { kind, place, document }: Wanted, random: Random): PaperRow {
+function checklistRow(story: Story, stageId: string, { kind, place, document }: Wanted, random: Random): ChecklistRow {
   const status = statusOf(story, document, random)
   const judged = status !== 'requested' && status !== 'received'
   const asked = atWork(Math.min(story.today, story.opened + 1), random)
@@ -76,7 +78,11 @@ const reasons: Partial<Record<string, string>> = {
   waived: 'Seen at the law firm; no copy is needed.',
 }
 
-function statusOf(story: Story, document: DocumentRow | undefined, random: Random): NonNullable<PaperRow['status']> {
+function statusOf(
+  story: Story,
+  document: DocumentRow | undefined,
+  random: Random,
+): NonNullable<ChecklistRow['status']> {
   if (story.status !== 'underwriting') return document ? 'accepted' : 'waived'
   return document ? random.pick(['received', 'accepted', 'rejected'] as const) : 'requested'
 }
@@ -85,13 +91,16 @@ function latest(...moments: readonly (string | undefined)[]): string {
   return moments.reduce<string>((last, moment) => (moment !== undefined && moment > last ? moment : last), '')
 }
 
-/** Accepting a signed paper signs its document and tells the case so. */
-export function signedIn(
+/**
+ * Accepting a signed checklist item marks its document as signed and updates the case's letter-of-protection and HIPAA
+ * fields.
+ */
+export function applyAcceptedSignatures(
   patient: RowOf<'patient'>,
-  papers: readonly PaperRow[],
+  checklist: readonly ChecklistRow[],
   documents: readonly DocumentRow[],
 ): { patient: Partial<RowOf<'patient'>>; documents: DocumentRow[] } {
-  const accepted = papers.filter(({ kind, status }) => status === 'accepted' && isSignedPaper(kind))
+  const accepted = checklist.filter(({ kind, status }) => status === 'accepted' && isSignedPaper(kind))
   const letter = accepted.some(({ kind }) => kind === 'lop')
   const unsigned = patient.lop_status === 'signed' ? 'requested' : patient.lop_status
   return {
