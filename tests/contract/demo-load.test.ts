@@ -98,7 +98,7 @@ describe.each(engines)('the demo in $name', ({ open }) => {
     const before = await query<{ digest: string }>(
       `select md5(string_agg(case_number || last_name, ',' order by id)) as digest from patient`,
     )
-    await opened.database.patiently(async (client) => {
+    await opened.database.withoutStatementTimeout(async (client) => {
       await client.query('set session_replication_role = replica')
       for (const { relname } of (
         await client.query<{ relname: string }>(`select relname from pg_class

@@ -15,7 +15,7 @@ onBothEngines('totals of lists', (engine) => {
     server = await startServer(engine)
     admin = await server.as('admin')
     before = (await admin.get('/previous_med/all')).body.count
-    await server.database.patiently(async (client) => {
+    await server.database.withoutStatementTimeout(async (client) => {
       // As a bulk load: no device is to hear of it.
       await client.query(`select set_config('app.loading', 'on', false)`)
       await client.query(

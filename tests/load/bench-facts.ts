@@ -57,7 +57,7 @@ export async function learnFacts({ pool }: Database): Promise<Facts> {
 
 /** Copies of the tables that the floor writes to, as full as the originals, and fresh statistics for everything. */
 export async function makeFloorTables(database: Database): Promise<void> {
-  await database.patiently(async (client) => {
+  await database.withoutStatementTimeout(async (client) => {
     for (const { name, copy } of floorTables) {
       const { rows } = await client.query('select 1 from pg_class where relname = $1', [copy])
       if (rows.length > 0) continue

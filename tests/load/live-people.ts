@@ -26,7 +26,7 @@ export async function hirePeople(
     sessionId: newId(),
     patients: Array.from({ length: patientsEach }, newId),
   }))
-  await database.patiently(async (client) => {
+  await database.withoutStatementTimeout(async (client) => {
     await client.query('begin')
     await client.query(`select set_config('app.loading', 'on', true)`)
     const users = people.map(({ userId }) => userId)

@@ -23,7 +23,7 @@ const CHOSEN = `
 /** Signs in so many people of a filled database, past its door; fewer where it has no more. */
 export async function signPeopleIn(database: Database, secret: string, count: number): Promise<LoadPerson[]> {
   const tokens = makeTokens(Buffer.from(secret), HOURS * 60)
-  const people = await database.patiently(async (client) => {
+  const people = await database.withoutStatementTimeout(async (client) => {
     const { rows } = await client.query<{ id: string; trade: Trade }>(CHOSEN, [count])
     const found = rows.map((row) => ({ ...row, sessionId: newId() }))
     await client.query(

@@ -8,7 +8,7 @@ export interface SizedFirm {
 
 /** Gives each of these managers' firms as many cases as it should have, out of those of firms that none of them leads. */
 export function sizeFirms(database: Database, sized: readonly SizedFirm[]): Promise<void> {
-  return database.patiently(async (client) => {
+  return database.withoutStatementTimeout(async (client) => {
     // As a bulk load: no device is to hear of it.
     await client.query(`select set_config('app.loading', 'on', false)`)
     const { rows } = await client.query<{ email: string; lawfirm_id: string }>(

@@ -21,7 +21,7 @@ const LOG = `select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_curre
  * transaction is open in it nothing else is read or written; the checkpoint puts everything into the files.
  */
 export function holdStill<T>(database: Database, work: (held: Held) => Promise<T>): Promise<T> {
-  return database.patiently(async (client) => {
+  return database.withoutStatementTimeout(async (client) => {
     await client.query('begin')
     const signs = setInterval(() => void client.query('select 1').catch(() => undefined), SIGN_OF_LIFE_MS)
     try {

@@ -143,7 +143,7 @@ async function copyCluster(
 async function dumpDatabase(config: Settings, url: string, file: string, list: string | undefined): Promise<Copied> {
   const database = await openNamed(config)
   try {
-    return await database.patiently(async (client) => {
+    return await database.withoutStatementTimeout(async (client) => {
       await client.query('begin isolation level repeatable read read only')
       await client.query('set local idle_in_transaction_session_timeout = 0')
       const facts = await readFacts(client)

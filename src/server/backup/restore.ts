@@ -119,7 +119,7 @@ async function completeCluster(built: string, sql: string): Promise<void> {
   renameSync(built, path.join(opened, 'cluster'))
   const database = await openEmbedded({ folder: opened, statementTimeoutMs: STATEMENT_MS })
   try {
-    await database.patiently(async (client) => {
+    await database.withoutStatementTimeout(async (client) => {
       await client.query('begin')
       await client.query(sql)
       await client.query('commit')

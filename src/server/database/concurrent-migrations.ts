@@ -22,7 +22,7 @@ export async function migrateConcurrently(
 ): Promise<string[]> {
   const files = migrations.filter(({ name }) => stageOf(name) === 'concurrent')
   if (files.length === 0) return []
-  return database.patiently(async (client) => {
+  return database.withoutStatementTimeout(async (client) => {
     if (database.embedded) return applyAlone(client, files, build)
     while (!(await taken(client))) await wait(AGAIN_MS)
     try {

@@ -7,27 +7,29 @@ export interface Maintenance {
   vacuum(): Promise<void>
 }
 
-/** A server that follows the one that is written to, a little late. */
+/** A read-only replica; its data lags the primary slightly. */
 export interface Replica {
   readonly pool: pg.Pool
-  /** Whether it was asked for nothing for a while, because it did not answer. */
-  readonly resting: boolean
-  /** It did not answer: for a while it is not asked. */
-  rest(): void
-  /** Asks it over a connection of its own, with little patience. */
-  answers(): Promise<boolean>
+  /** True for a while after it failed to answer: reads go to the primary. */
+  readonly isAvoided: boolean
+  avoid(): void
+  /** Whether it answers a query on a new connection within a short time limit. */
+  ping(): Promise<boolean>
 }
 
-/** What everything above sees, whether PostgreSQL runs inside this process or on a server. */
+/** The database as the server uses it: PostgreSQL embedded in this process or on a server. */
 export interface Database {
   readonly pool: pg.Pool
   readonly embedded: boolean
-  /** None where all is read from the server that is written to. */
+  /** Absent when all reads go to the primary. */
   readonly replica?: Replica | undefined
   readonly maintenance: Maintenance
   /** A connection without the statement time limit: for migrations, imports and maintenance. */
-  patiently<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
-  /** Calls back whenever events were written, here or by another server of this database. Answers what ends it. */
+  withoutStatementTimeout<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  /**
+   * Calls back whenever events were written, here or by another server of this database. Returns a function that stops
+   * listening.
+   */
   listen(heard: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -35,7 +35,7 @@ insert into server_state select 'system', system_identifier || '.' || timeline_i
  * copy back by hand, it shows in what devices remember (`raiseEra`).
  */
 export async function noticeRestore(database: Database): Promise<boolean> {
-  return database.patiently(async (client) => {
+  return database.withoutStatementTimeout(async (client) => {
     const { rows } = await client.query<{ lives: string; known: string | null; other: boolean }>(
       `select lives, known, split_part(known, '.', 1) <> split_part(lives, '.', 1) as other from (
          select system_identifier || '.' || timeline_id as lives,

@@ -77,7 +77,9 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   const build = buildOf(version)
   for (let tried = 1; ; tried += 1) {
     try {
-      const done = await database.patiently((client) => migrateOnce(client, release, { build, lockMs, contract }))
+      const done = await database.withoutStatementTimeout((client) =>
+        migrateOnce(client, release, { build, lockMs, contract }),
+      )
       return [...done, ...(await migrateConcurrently(database, release, build))]
     } catch (error) {
       if (!isLocked(error)) throw error
@@ -191,7 +193,7 @@ async function naming(what: string, work: () => Promise<unknown>): Promise<void>
 export async function missingIn(database: Database, folder = import.meta.dirname): Promise<string[]> {
   const { migrations, replaceable } = await readRelease(folder)
   const build = buildOf(packageVersion())
-  return database.patiently(async (client) => {
+  return database.withoutStatementTimeout(async (client) => {
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('schema_migration') is not null as there`,
     )

@@ -65,7 +65,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     replica,
     // A server's own autovacuum and checkpointer do this.
     maintenance: { checkpoint: nothing, vacuum: nothing },
-    async patiently(work) {
+    async withoutStatementTimeout(work) {
       refuseInside(pool)
       return withClient(patient, work)
     },

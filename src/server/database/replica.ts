@@ -3,8 +3,8 @@ import type { Replica } from './database.ts'
 import { endSilent, guardedPool, withClient } from './guarded-pool.ts'
 import { forgoNames } from './prepared-statements.ts'
 
-/** One that did not answer is left alone for so long: whoever reads goes to the other server at once. */
-const REST_MS = 10_000
+/** After it failed to answer, reads go straight to the primary for this long. */
+const AVOID_MS = 10_000
 const PATIENCE_MS = 2_000
 
 interface Options {
@@ -13,22 +13,22 @@ interface Options {
   readonly pooled: boolean
 }
 
-/** Opened without a try: a portal whose replica is gone reads where it writes. */
+/** Opened without a try: a portal whose replica is gone reads from the primary. */
 export function openReplica(config: pg.PoolConfig, { silenceMs, pooled }: Options): Replica {
   const pool = guardedPool({ ...config, connectionTimeoutMillis: PATIENCE_MS })
   endSilent(pool, silenceMs)
   if (pooled) forgoNames(pool)
   const impatient = { ...config, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
-  let restedAt = -Infinity
+  let avoidedAt = -Infinity
   return {
     pool,
-    get resting() {
-      return performance.now() - restedAt < REST_MS
+    get isAvoided() {
+      return performance.now() - avoidedAt < AVOID_MS
     },
-    rest() {
-      restedAt = performance.now()
+    avoid() {
+      avoidedAt = performance.now()
     },
-    answers: () =>
+    ping: () =>
       withClient(impatient, (client) => client.query('select 1')).then(
         () => true,
         () => false,

@@ -8,7 +8,7 @@ const CREATOR_NEEDS_SET = 160_000
 
 /** Makes sure that the login can switch to the role that requests run as; without it every request would fail. */
 export async function allowRequestRole(database: Database): Promise<void> {
-  await database.patiently(async (client) => {
+  await database.withoutStatementTimeout(async (client) => {
     const { rows } = await client.query<{ version: number; login: string }>(
       `select current_setting('server_version_num')::int as version, current_user as login`,
     )

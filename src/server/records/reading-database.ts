@@ -51,15 +51,15 @@ function readFrom(
 
   function fails(error: unknown): void {
     const cause = error instanceof Refusal ? error.cause : error
-    if (!isGone(cause) || replica.resting) return
-    replica.rest()
+    if (!isGone(cause) || replica.isAvoided) return
+    replica.avoid()
     log.error('the replica does not answer', { error: cause })
   }
 
   return {
     viewer: callerDatabase.viewer,
     async run(caller, work, settings = []) {
-      if (replica.resting) return callerDatabase.run(caller, work, settings)
+      if (replica.isAvoided) return callerDatabase.run(caller, work, settings)
       await callerDatabase.viewer(caller)
       const standing = await positions.of(caller.sessionId)
       if (!standing || standing.scopeEpoch !== viewers.kept(caller.sessionId)?.scopeEpoch)
@@ -94,7 +94,7 @@ async function whileItAnswers<T>(replica: Replica, work: Promise<T>): Promise<T>
   const silence = (async (): Promise<never> => {
     for (;;) {
       await delay(PATIENCE_MS, undefined, { signal: done.signal, ref: false })
-      if (!(await replica.answers())) throw new Error('Connection terminated: the replica stayed silent')
+      if (!(await replica.ping())) throw new Error('Connection terminated: the replica stayed silent')
     }
   })()
   silence.catch(() => undefined)

@@ -58,7 +58,7 @@ const MARK = 'demo'
 /** What every portal starts with, and a demo's people and cases if it is to be one. A load that was cut short goes on. */
 export async function seedIfEmpty(options: SeedOptions): Promise<SeedResult> {
   const { database, sealer } = options
-  return database.patiently(async (client) => {
+  return database.withoutStatementTimeout(async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
       await seedBasics(client, sealer)

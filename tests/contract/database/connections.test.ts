@@ -94,7 +94,9 @@ describe.each(engines)('$name', ({ open }) => {
         'inside a transaction',
       )
       await expect(insideTransaction(pool, () => pool.query('select 1'))).rejects.toThrow('inside a transaction')
-      const patient = inTransaction(pool, () => opened.database.patiently((client) => client.query('select 1')))
+      const patient = inTransaction(pool, () =>
+        opened.database.withoutStatementTimeout((client) => client.query('select 1')),
+      )
       await expect(patient).rejects.toThrow('inside a transaction')
       let later: Promise<pg.QueryResult> | undefined
       await inTransaction(pool, async () => {
@@ -204,7 +206,9 @@ describe.each(engines)('$name', ({ open }) => {
   })
 
   test('patient work has no limit', async () => {
-    const { rows } = await opened.database.patiently((client) => client.query('select pg_sleep(2), 1 as done'))
+    const { rows } = await opened.database.withoutStatementTimeout((client) =>
+      client.query('select pg_sleep(2), 1 as done'),
+    )
     expect(rows).toMatchObject([{ done: 1 }])
   })
 

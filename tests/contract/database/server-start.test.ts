@@ -60,7 +60,7 @@ describe.runIf(postgresBinaries())('a server', () => {
       { name: 'statement_timeout', setting: '1000' },
       { name: 'TimeZone', setting: 'UTC' },
     ])
-    const patient = await database.patiently((client) => client.query('show statement_timeout'))
+    const patient = await database.withoutStatementTimeout((client) => client.query('show statement_timeout'))
     expect(patient.rows).toEqual([{ statement_timeout: '0' }])
     await database.close()
   })

@@ -57,7 +57,7 @@ onPostgres('O10: a release beside the one before', (engine) => {
   })
 
   test('an index that was cut off is built anew', async () => {
-    await opened.database.patiently(async (client) => {
+    await opened.database.withoutStatementTimeout(async (client) => {
       await client.query(`update pg_index set indisvalid = false where indexrelid = 'patient_nickname'::regclass`)
       await client.query('delete from schema_migration where name = $1', [INDEX])
     })

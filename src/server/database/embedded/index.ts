@@ -39,7 +39,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 
   // Connecting costs a message, so idle clients are kept: a new one would parse its statements again.
   const pool = guardedPool({ ...configFor(session, options.statementTimeoutMs), max: CLIENTS, idleTimeoutMillis: 0 })
-  const patiently = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const withoutStatementTimeout = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     refuseInside(pool)
     return withClient(configFor(session, Infinity), work)
   }
@@ -55,8 +55,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   return {
     pool,
     embedded: true,
-    maintenance: embeddedMaintenance(patiently),
-    patiently,
+    maintenance: embeddedMaintenance(withoutStatementTimeout),
+    withoutStatementTimeout,
     async listen(heard) {
       listeners.add(heard)
       return async () => void listeners.delete(heard)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Maintenance } from '../database.ts'
 
-type Patiently = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
+type WithoutStatementTimeout = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
 
 const OWN_TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name
@@ -11,14 +11,14 @@ const OWN_TABLES = `
   order by c.oid`
 
 /** The engine has no background processes: checkpoints and vacuum run only when a job asks. */
-export function embeddedMaintenance(patiently: Patiently): Maintenance {
+export function embeddedMaintenance(withoutStatementTimeout: WithoutStatementTimeout): Maintenance {
   return {
     checkpoint: () =>
-      patiently(async (client) => {
+      withoutStatementTimeout(async (client) => {
         await client.query('CHECKPOINT')
       }),
     vacuum: () =>
-      patiently(async (client) => {
+      withoutStatementTimeout(async (client) => {
         const { rows } = await client.query<{ name: string }>(OWN_TABLES)
         // One table at a time, so that the others' work passes in between.
         for (const { name } of rows) await client.query(`VACUUM (ANALYZE) ${name}`)

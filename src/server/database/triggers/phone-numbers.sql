@@ -11,6 +11,7 @@ create or replace trigger first_number_insert before insert on patient_mobile_in
 create or replace trigger first_number_update before update on patient_mobile_info
   for each row when (not loading() and new.is_primary and not old.is_primary and new.deleted_at is null)
   execute function first_number();
+-- `create or replace` does not work for constraint triggers.
 drop trigger if exists next_first_number on patient_mobile_info;
 create constraint trigger next_first_number after update on patient_mobile_info deferrable initially deferred
   for each row when (old.is_primary and old.deleted_at is null and (not new.is_primary or new.deleted_at is not null))

@@ -9,8 +9,11 @@ const allLike = (text: Sql, patterns: readonly string[]): Sql =>
     ' and ',
   )
 
-/** A pattern for words that hold these letters, for those that begin with them: what is searched begins with a space. */
-const beginning = (pattern: string): string => `% ${pattern.slice(1)}`
+/**
+ * Turns `%word%` into `% word%`, so that it matches only at the start of a word; the searched text is prefixed with a
+ * space, so that the first word matches too.
+ */
+const atWordStart = (pattern: string): string => `% ${pattern.slice(1)}`
 
 const folded = (columns: readonly string[]): Sql =>
   columns.length === 0
@@ -18,11 +21,11 @@ const folded = (columns: readonly string[]): Sql =>
     : raw(`fold_search(concat_ws(' ', ${columns.map((column) => `${TABLE}.${quoted(column)}`).join(', ')}))`)
 
 /**
- * Of one row `t`: its `rank`, as `nameRank` of the domain reckons it; `why` it was found, where the words stand neither in
- * its name nor in what a hit shows; and whether it is `found` at all, where `only` some columns count. The columns are those
- * that the viewer sees on every row.
+ * SQL for one row `t`. `rank`: how well the name matches, by the rule of `nameRank`. `why`: a column that the hit does
+ * not show, but which holds a word that the name lacks, and its value. `found`: whether the row matches at all; always
+ * true unless `only` limits the columns. Reads only columns that the viewer may see on every row.
  */
-export function rankedBy(
+export function rankSql(
   { entity, columns, names = entity.label }: Source,
   access: ColumnAccess,
   patterns: readonly string[],
@@ -31,7 +34,7 @@ export function rankedBy(
   if (patterns.length === 0) return sql`select 0 as rank, '{}'::jsonb as why, true as found`
   const seen = (wanted: readonly string[]) => wanted.filter((column) => access.always.has(column))
   const hidden = seen(entity.list.search).filter((column) => !columns.includes(column) && !names.includes(column))
-  const rank = sql`case when ${allLike(sql`' ' || n.named`, patterns.map(beginning))} then ${NAME_RANKS.begins}::int
+  const rank = sql`case when ${allLike(sql`' ' || n.named`, patterns.map(atWordStart))} then ${NAME_RANKS.begins}::int
       when ${allLike(raw('n.named'), patterns)} then ${NAME_RANKS.holds}::int else ${NAME_RANKS.other}::int end`
   const whys = hidden.map((column) => {
     const text = folded([column])
@@ -44,6 +47,7 @@ export function rankedBy(
   })
   const why = whys.length === 0 ? raw("'{}'::jsonb") : sql`case ${join(whys, ' ')} else '{}'::jsonb end`
   const found = only ? allLike(folded(seen(only)), patterns) : raw('true')
+  // `offset 0` keeps PostgreSQL from inlining the subquery, which would fold the name once per use.
   return sql`select ${rank} as rank, ${why} as why, ${found} as found
     from (select ${folded(seen(names))} as named offset 0) n`
 }

@@ -18,7 +18,7 @@ import { visibleColumns } from '#server/records/rows.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
-import { rankedBy } from './ranks.ts'
+import { rankSql } from './ranks.ts'
 import { sources, type Source } from './sources.ts'
 
 /** One’s own cases are looked at besides, so that they come first however many others there are. */
@@ -159,7 +159,7 @@ function hitsSql(
   const caseId = entity.caseField ? raw(`${TABLE}."${entity.caseField}"`) : raw('null::uuid')
   const sorted = access.always.has(order) ? name(order) : raw('id')
   const shown = access.once.select(['id', ...access.listed(columns)])
-  const ranked = rankedBy(source, access, patterns, only)
+  const ranked = rankSql(source, access, patterns, only)
   const own = entity === patient ? ownCases(viewer) : raw('false')
   const seen = sql`${visibleRows(entity, 't', { viewer })} and ${condition}`
   const first = sql`select t.id from ${name(entity.name)} t where ${seen} and ${own}

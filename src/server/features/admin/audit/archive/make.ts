@@ -128,7 +128,7 @@ const KEEP_ANSWERS = (relation: string): string => `insert into archived_duplica
 
 /** Reads all of the part, which takes as long as it takes. What comes later is behind the last seal. */
 async function expectAll(database: Database, { part, relation }: Part, { events }: Taken): Promise<void> {
-  const count = await database.patiently(async (client) => {
+  const count = await database.withoutStatementTimeout(async (client) => {
     await client.query(KEEP_ANSWERS(relation))
     const { rows } = await client.query<{ count: number }>(`select count(*)::float8 as count from ${relation}`)
     return rows[0]?.count
