@@ -6,11 +6,17 @@ import { openCase } from './worked-case.ts'
 
 const SENTENCE = 'She can lift her arm again, but not above the shoulder.'
 
+const questionOn = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you entered?' })
+
 const waysOut: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  // Its own buttons come first: what is pressed beside it is heard only some frames after it was drawn.
   'its cross': (page) => page.getByRole('dialog', { name: 'New note' }).getByRole('button', { name: 'Close' }).click(),
-  // Beside the sheet of a phone is above it; beside the dialog of a desktop, too.
-  'a press beside it': (page) => page.mouse.click(200, 20),
+  // Beside the sheet of a phone is above it; beside the dialog of a desktop, too. It is heard only some frames after the dialog
+  // lies uppermost again, which is sooner than a hand is there.
+  'a press beside it': (page) =>
+    expect(async () => {
+      await page.mouse.click(200, 20)
+      await expect(questionOn(page)).toBeVisible({ timeout: 2000 })
+    }).toPass(),
   Escape: (page) => page.keyboard.press('Escape'),
   'the way back': (page) => page.goBack({ waitUntil: 'commit' }),
   Cancel: (page) => page.getByRole('dialog', { name: 'New note' }).getByRole('button', { name: 'Cancel' }).click(),
@@ -27,7 +33,7 @@ test('what was typed in a dialog is not lost by any way out of it without a ques
   await page.getByRole('link', { name: 'Notes', exact: true }).click()
   await expect(page).toHaveURL(/\/notes$/)
   const note = page.getByRole('dialog', { name: 'New note' })
-  const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
+  const question = questionOn(page)
   const text = note.getByLabel('Note', { exact: true })
 
   await page.getByRole('button', { name: 'New note' }).click()
@@ -41,7 +47,7 @@ test('what was typed in a dialog is not lost by any way out of it without a ques
   for (const [name, leave] of Object.entries(waysOut)) {
     await test.step(name, async () => {
       await leave(page)
-      await expect(question).toBeVisible()
+      await expect(question, name).toBeVisible()
       await expect(page).toHaveURL(/\/notes\b/)
       await question.getByRole('button', { name: 'Keep editing' }).click()
       await expect(question).toBeHidden()
