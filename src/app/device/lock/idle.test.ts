@@ -51,3 +51,12 @@ test('W3: a clock that is turned back lets nobody stay longer', () => {
   page.dispatchEvent(new Event('visibilitychange'))
   expect(idle).toHaveBeenCalledTimes(1)
 })
+
+test('W3: the touch that comes back counts, though the tab noted one just before: it locks once and not again', () => {
+  const kept = new Map<string, string>()
+  const { idle, page } = tab(kept)
+  kept.set('caseway.active', String(Date.now() - IDLE))
+  page.dispatchEvent(new Event('pointerdown'))
+  page.dispatchEvent(new Event('pointerdown'))
+  expect(idle).toHaveBeenCalledTimes(1)
+})

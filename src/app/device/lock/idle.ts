@@ -16,13 +16,9 @@ interface Parts {
 
 /** Fires after ten minutes without activity in any tab. */
 export function followIdle({ idle, page = document, store = stores.local, now = Date.now }: Parts): void {
-  let noted = 0
-
   function note(): void {
     const at = now()
-    if (Math.abs(at - noted) < NOTE) return
-    noted = at
-    store.setItem(LAST_ACT, String(at))
+    if (Math.abs(at - Number(store.getItem(LAST_ACT))) >= NOTE) store.setItem(LAST_ACT, String(at))
   }
 
   function look(): void {
