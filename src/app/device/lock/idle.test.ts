@@ -60,3 +60,9 @@ test('W3: the touch that comes back counts, though the tab noted one just before
   page.dispatchEvent(new Event('pointerdown'))
   expect(idle).toHaveBeenCalledTimes(1)
 })
+
+test('W3: a time that is none is written over, and the portal is idle ten minutes later', () => {
+  const { idle } = tab(new Map([['caseway.active', 'soon']]))
+  vi.advanceTimersByTime(IDLE)
+  expect(idle).toHaveBeenCalled()
+})

@@ -18,7 +18,8 @@ interface Parts {
 export function followIdle({ idle, page = document, store = stores.local, now = Date.now }: Parts): void {
   function note(): void {
     const at = now()
-    if (Math.abs(at - Number(store.getItem(LAST_ACT))) >= NOTE) store.setItem(LAST_ACT, String(at))
+    // What is no number is written over: else nobody would ever be away.
+    if (!(Math.abs(at - Number(store.getItem(LAST_ACT))) < NOTE)) store.setItem(LAST_ACT, String(at))
   }
 
   function look(): void {
