@@ -47,7 +47,7 @@ export function TriagePage() {
           )}
           <ul className={css({ display: 'grid', gap: '5' })}>
             {data.messages.map((message) => (
-              <UnansweredPatient
+              <UnmatchedMessage
                 key={message.id}
                 message={message}
                 onDecided={() => queryClient.invalidateQueries({ queryKey: ['sms', 'triage'] })}
@@ -95,7 +95,7 @@ interface Props {
   onDecided: () => Promise<void>
 }
 
-function UnansweredPatient({ message, onDecided }: Props) {
+function UnmatchedMessage({ message, onDecided }: Props) {
   const { t } = useTexts()
   const { phone, moment } = useFormats()
   const [typed, setTyped] = useState('')
