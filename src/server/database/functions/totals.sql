@@ -94,7 +94,7 @@ begin
   return null;
 end $$;
 
--- A place that takes another clock takes the next visits there along.
+-- Cases with a visit ahead at a place keep its time zone: they are refreshed when that of the place changes.
 create or replace function place_takes_clock() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin
