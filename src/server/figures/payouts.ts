@@ -1,15 +1,15 @@
-import type { CostsFrozen } from '#domain/calls/money/costs.ts'
+import type { FiguresFrozen } from '#domain/calls/money/frozen-figures.ts'
 import { agreedStatuses } from '#domain/rules/lien-payments.ts'
 import { sql, raw, type Sql } from '#server/records/sql.ts'
 
 /**
- * A row where the costs of a case are frozen. They are compared with those of a distribution for the last time when the
- * firm accepts it; the owners' agreements and the checks then go by them. A supplement takes none.
+ * A row where settlement, fee and costs of a case are frozen. They are compared with those of a distribution for the last
+ * time when the firm accepts it; the owners' agreements and the checks then go by them. A supplement takes none.
  */
-export const costsFrozen = (patientId: string) =>
+export const figuresFrozen = (patientId: string) =>
   sql<{
-    code: CostsFrozen
-  }>`select case state when 'executed' then 'COSTS_PAID_OUT' else 'COSTS_ACCEPTED' end as code from distribution
+    code: FiguresFrozen
+  }>`select case state when 'executed' then 'FIGURES_PAID_OUT' else 'FIGURES_ACCEPTED' end as code from distribution
   where patient_id = ${patientId} and supplements is null and state in ('accepted', 'executed') limit 1`
 
 /**

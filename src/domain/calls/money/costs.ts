@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../define-call.ts'
 import { reasonField, version } from '../workflow-input.ts'
+import { figuresFrozen } from './frozen-figures.ts'
 import { costFields as fields, costKinds } from './money-fields.ts'
 
 const text = v.nullable(v.string())
@@ -51,10 +52,6 @@ const cost = v.strictObject({
   by_name: text,
 })
 
-/** Why costs and fee shares stay as they are. */
-const costsFrozen = v.picklist(['COSTS_ACCEPTED', 'COSTS_PAID_OUT'])
-export type CostsFrozen = v.InferOutput<typeof costsFrozen>
-
 /** The costs of the case, the sum of their lines where there are any; null where the case has none. */
 const total_cents = v.nullable(v.number())
 
@@ -72,7 +69,7 @@ export const costCalls = {
       total_cents,
       may_write: v.boolean(),
       /** Told to those who could write otherwise. */
-      frozen: v.nullable(costsFrozen),
+      frozen: v.nullable(figuresFrozen),
     }),
   }),
   addCost: defineCall({

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { settlementKinds } from '../../rules/distribution/types.ts'
 import { defineCall } from '../define-call.ts'
 import { reasonField, version } from '../workflow-input.ts'
+import { figuresFrozen } from './frozen-figures.ts'
 import { settlementFields as fields } from './money-fields.ts'
 
 const text = v.nullable(v.string())
@@ -67,6 +68,8 @@ export const settlementCalls = {
       total_cents,
       may_write: v.boolean(),
       may_remove: v.boolean(),
+      /** Why no line may be corrected, told to those who could otherwise. */
+      frozen: v.nullable(figuresFrozen),
     }),
   }),
   addSettlement: defineCall({

@@ -70,7 +70,7 @@ test('M13: who corrects a line that another has corrected meanwhile is shown how
 test('M13: where an agreement keeps the costs as they are, that stands in the place of what could be done', async () => {
   await loadTexts('distribution', 'fields')
   queryClient.clear()
-  const answer = { costs: [carried], total_cents: 2_417_55, may_write: false, frozen: 'COSTS_ACCEPTED' }
+  const answer = { costs: [carried], total_cents: 2_417_55, may_write: false, frozen: 'FIGURES_ACCEPTED' }
   await commands.answerCall('**/api/patient/1/costs', 200, answer)
   await show(
     <QueryClientProvider client={queryClient}>
@@ -78,6 +78,6 @@ test('M13: where an agreement keeps the costs as they are, that stands in the pl
     </QueryClientProvider>,
     { language: 'en' },
   )
-  await expect.element(page.getByText('An administrator must reverse it first')).toBeVisible()
+  await expect.element(page.getByText('An administrator must reverse it before')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
 })

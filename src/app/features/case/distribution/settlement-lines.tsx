@@ -20,10 +20,10 @@ export function SettlementLines({ settlements, patientId }: { settlements: Settl
   const { t } = useTexts()
   const { day } = useFormats()
   const [act, setAct] = useState<SettlementAct>()
-  const { settlements: lines, total_cents: total, may_write: mayWrite, may_remove: mayRemove } = settlements
+  const { settlements: lines, total_cents: total, may_write: mayWrite, may_remove: mayRemove, frozen } = settlements
 
   function actsOn(one: SettlementLine) {
-    if (!mayWrite || one.reverses_id !== null || one.reversed_by_id !== null) return []
+    if (!mayWrite || frozen || one.reverses_id !== null || one.reversed_by_id !== null) return []
     const kinds = mayRemove ? (['correct', 'remove'] as const) : (['correct'] as const)
     return kinds.map((kind) => ({
       label: t(`distribution:settlement.${kind}`),
@@ -32,6 +32,7 @@ export function SettlementLines({ settlements, patientId }: { settlements: Settl
   }
 
   function noteOf(): string | null {
+    if (frozen) return t(`fields:faults.${frozen}`)
     if (lines.length > 0) return null
     return total === null ? t('distribution:settlement.none') : t('distribution:settlement.whole')
   }

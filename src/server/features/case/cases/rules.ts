@@ -10,7 +10,7 @@ import type { Preparing, RecordRules } from '#server/records/rules.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
-import { refuseOtherCosts, stillOpenCosts } from './agreed-costs.ts'
+import { refuseOtherFigures, stillOpenFigures } from './agreed-figures.ts'
 import { candidatesFor, findMatches, keptSsn, soughtFrom, type Candidates } from './duplicates.ts'
 import { notAcknowledged } from './limitation-acknowledgment.ts'
 import { limitationDate, movesLimitation } from './limitation-date.ts'
@@ -42,14 +42,14 @@ export function patientRules(parts: Parts): RecordRules<CaseRow, Moved> {
       const [solDate] = await Promise.all([
         moves ? limitationDate(read, write.row) : null,
         namesSomebodyElse(write) ? refuseDuplicate(parts, read, write) : undefined,
-        refuseOtherCosts(read, write),
+        refuseOtherFigures(read, write),
       ])
       return moves ? { sol_date: solDate } : {}
     },
     create: (draft, id, viewer, found) =>
       opening(draft, id, viewer, searchText(patient, draft), found.sol_date ?? null),
     update: (before, patch, _viewer, found) => ({
-      before: [...flaggedPeople(patch), ...stillOpenCosts(before, patch)],
+      before: [...flaggedPeople(patch), ...stillOpenFigures(before, patch)],
       set: {
         ...('sol_date' in found && { sol_date: sql`${found.sol_date}::date` }),
         ...('sol_date' in found && found.sol_date !== limitationDay(before) && notAcknowledged),

@@ -30,7 +30,10 @@ export function columnsAfter(held: Row<typeof patient>, input: TransitionInput):
     ...(input.demand_sent_at && { demand_sent_at: sql`${input.demand_sent_at}::date` }),
     ...(input.suit_filed_at && { suit_filed_at: sql`${input.suit_filed_at}::date` }),
     ...(input.settlement_date && { settlement_date: sql`${input.settlement_date}::date` }),
-    ...(input.settlement_cents !== undefined && { settlement_cents: sql`${input.settlement_cents}::bigint` }),
+    // What its lines add up to stays, whatever was said by somebody who may not see them.
+    ...(input.settlement_cents !== undefined && {
+      settlement_cents: sql`coalesce((select sum(amount_cents)::bigint from settlement_lines(${held.id})), ${input.settlement_cents}::bigint)`,
+    }),
   }
 }
 

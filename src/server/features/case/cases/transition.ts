@@ -10,6 +10,7 @@ import { refuseWrong, seenOf } from '#server/records/refusals.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { requirePermit, requirePermitOrProposal, illegalTransition, type Permit } from '#server/workflow/permit.ts'
+import { refuseOtherSettlement } from './agreed-figures.ts'
 import { firmHeard } from './note-rules.ts'
 import { carryOut, columnsAfter } from './transition-effects.ts'
 import { keptFacts, transitionFacts, type FindDuplicates } from './transition-facts.ts'
@@ -29,6 +30,7 @@ export async function moveCase(
   refuseOutdated(held, input.expected_version)
   const access = visibleColumns(patient, work.viewer)
   refuseWrong(patient, { ...seenOf(held, access), ...kept(input) }, access)
+  await refuseOtherSettlement(work, id, input.settlement_cents)
   const question = {
     machine: caseStatusMachine,
     from: held.case_status,

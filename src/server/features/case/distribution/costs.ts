@@ -9,7 +9,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { costsFrozen } from '#server/figures/payouts.ts'
+import { figuresFrozen } from '#server/figures/payouts.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { readOfCase } from '../cases/read-of-case.ts'
@@ -42,7 +42,7 @@ export function listCosts(
     const costs = await work.rows(sql<Cost>`select ${columns} from case_cost c where c.patient_id = ${id}
       order by c.at, c.id`)
     const writes = await mayWrite(work)
-    const frozen = writes ? ((await work.row(costsFrozen(id)))?.code ?? null) : null
+    const frozen = writes ? ((await work.row(figuresFrozen(id)))?.code ?? null) : null
     return JSON.stringify({ costs, total_cents: found.costs_cents, may_write: writes && frozen === null, frozen })
   })
 }
@@ -86,7 +86,7 @@ async function hold(work: Work, patientId: string): Promise<Held> {
   const held = await work.row(sql<Held>`select ${raw(TABLE)}.id, ${raw(TABLE)}.costs_cents
     from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${patientId} and ${settlementKnown(work.viewer)} for update`)
   if (!held || !(await mayWrite(work))) throw new Refusal('NOT_FOUND')
-  const frozen = await work.row(costsFrozen(patientId))
+  const frozen = await work.row(figuresFrozen(patientId))
   if (frozen) throw new Refusal('GUARD_FAILED', { errors: { _: [frozen.code] } })
   return held
 }

@@ -3,17 +3,18 @@ import type { Row } from '#tests/contract/cases/world.ts'
 import { onBothEngines, onPostgres } from '#tests/support/both-engines.ts'
 import { agreedOn, draft, openMoney, ownersAccept, published, step, workedCase, type MoneyWorld } from './world.ts'
 
-onBothEngines('costs of an accepted distribution', (engine) => {
+onBothEngines('figures of an accepted distribution', (engine) => {
   let world: MoneyWorld
   beforeAll(async () => {
     world = await openMoney(engine)
   })
   afterAll(() => world.server.close())
 
-  const changeSum = async (patient: Row, costs_cents: number) => {
+  const change = async (patient: Row, values: Row) => {
     const [{ version }] = (await world.rows('select version from patient where id = $1', [patient.id])) as [Row]
-    return world.admin.put(`/patient/update/${patient.id}`, { version, costs_cents })
+    return world.admin.put(`/patient/update/${patient.id}`, { version, ...values })
   }
+  const changeSum = (patient: Row, costs_cents: number) => change(patient, { costs_cents })
 
   it('M13: what a firm accepted and what was paid out keep the costs they went by, until they are reversed', async () => {
     const { admin, billing, firm, manager } = world
@@ -43,12 +44,12 @@ onBothEngines('costs of an accepted distribution', (engine) => {
       expect((await changeSum(patient, 1_00)).status).toBe(422)
     }
     expect((await step(world, firm, id, 'accepted')).status).toBe(200)
-    await expectFrozen('COSTS_ACCEPTED')
+    await expectFrozen('FIGURES_ACCEPTED')
     await ownersAccept(world, patient)
     const { checks } = (await firm.get(`/distribution/${id}/checks`)).body
-    await expectFrozen('COSTS_ACCEPTED')
+    await expectFrozen('FIGURES_ACCEPTED')
     expect((await step(world, firm, id, 'executed')).status).toBe(200)
-    await expectFrozen('COSTS_PAID_OUT')
+    await expectFrozen('FIGURES_PAID_OUT')
     expect((await firm.get(`/distribution/${id}/checks`)).body.checks).toEqual(checks)
 
     expect((await step(world, admin, id, 'reversed', { reason: 'The carrier withdrew' })).status).toBe(200)
@@ -61,7 +62,7 @@ onBothEngines('costs of an accepted distribution', (engine) => {
     const path = `/patient/${patient.id}/costs`
     const id = await agreedOn(world, patient)
     const filing = { kind: 'cost', payee: 'Clerk of Courts', amount_cents: 82_45 }
-    expect((await billing.post(path, filing)).body.errors).toEqual({ _: ['COSTS_ACCEPTED'] })
+    expect((await billing.post(path, filing)).body.errors).toEqual({ _: ['FIGURES_ACCEPTED'] })
     const reason = 'A filing fee was missing'
     expect((await step(world, admin, id, 'reversed', { reason })).status).toBe(200)
     const { events } = (await firm.get(`/distribution/${id}`)).body.distribution
@@ -76,16 +77,78 @@ onBothEngines('costs of an accepted distribution', (engine) => {
     const { patient } = await workedCase(world)
     const id = await agreedOn(world, patient)
     const early = await changeSum(patient, 1_00)
-    expect([early.status, early.body.errors]).toEqual([422, { _: ['COSTS_ACCEPTED'] }])
+    expect([early.status, early.body.errors]).toEqual([422, { _: ['FIGURES_ACCEPTED'] }])
     expect((await step(world, firm, id, 'executed')).status).toBe(200)
     const refused = await changeSum(patient, 1_00)
-    expect([refused.status, refused.body.errors]).toEqual([422, { _: ['COSTS_PAID_OUT'] }])
+    expect([refused.status, refused.body.errors]).toEqual([422, { _: ['FIGURES_PAID_OUT'] }])
     await step(world, admin, id, 'reversed', { reason: 'The carrier withdrew' })
     expect((await changeSum(patient, 1_00)).status).toBe(200)
   })
+
+  it('M13: fee and settlement stay as they were accepted and paid out, and no line of the settlement is corrected', async () => {
+    const { admin, billing, firm } = world
+    const { patient } = await workedCase(world)
+    const path = `/patient/${patient.id}/settlements`
+    const [line] = (await billing.get(path)).body.settlements
+    const id = await agreedOn(world, patient)
+    const expectFrozen = async (code: string): Promise<void> => {
+      const fee = await change(patient, { fee_num: 2, fee_den: 5 })
+      expect([fee.status, fee.body.errors]).toEqual([422, { _: [code] }])
+      const wrong = { expected_version: line.version, reason: 'The carrier paid less', amount_cents: 90_000_00 }
+      const corrected = await billing.post(`${path}/${line.id}/correction`, wrong)
+      expect([corrected.status, corrected.body.errors]).toEqual([422, { _: [code] }])
+      expect((await billing.get(path)).body).toMatchObject({ total_cents: 100_000_00, may_write: true, frozen: code })
+      expect((await firm.get(path)).body.frozen).toBeNull()
+    }
+    await expectFrozen('FIGURES_ACCEPTED')
+    expect((await step(world, firm, id, 'executed')).status).toBe(200)
+    await expectFrozen('FIGURES_PAID_OUT')
+    // What another insurer pays later is no correction.
+    const later = { payer: 'Umbrella', amount_cents: 5_000_00, agreed_on: '2026-06-02' }
+    expect((await billing.post(path, later)).body.total_cents).toBe(105_000_00)
+    expect((await step(world, admin, id, 'reversed', { reason: 'The carrier withdrew' })).status).toBe(200)
+    expect((await change(patient, { fee_num: 2, fee_den: 5 })).status).toBe(200)
+  })
+
+  it('M13: a settlement that is one amount is frozen too, and its first line must be as much', async () => {
+    const { admin, billing } = world
+    const { patient } = await workedCase(world)
+    const path = `/patient/${patient.id}/settlements`
+    const [line] = (await billing.get(path)).body.settlements
+    await world.rows('update settlement set deleted_at = now() where id = $1', [line.id])
+    const id = await agreedOn(world, patient)
+    expect((await change(patient, { settlement_cents: 1_00 })).body.errors).toEqual({ _: ['FIGURES_ACCEPTED'] })
+    const first = { payer: 'Carrier', amount_cents: 90_000_00, agreed_on: '2026-06-01' }
+    expect((await billing.post(path, first)).body.errors).toEqual({ _: ['FIGURES_ACCEPTED'] })
+    expect((await billing.post(path, { ...first, amount_cents: 100_000_00 })).body.total_cents).toBe(100_000_00)
+    expect((await step(world, admin, id, 'reversed', { reason: 'A slip' })).status).toBe(200)
+  })
+
+  it('K6: what a case was settled by is the sum of its lines, whatever else is said', async () => {
+    const { billing, firm, manager, rows, set } = world
+    const { patient } = await workedCase(world)
+    const settled = async () => (await rows('select settlement_cents from patient where id = $1', [patient.id]))[0]
+    const differs = { settlement_cents: ['differs_from_lines'] }
+    const [{ version }] = (await rows('select version from patient where id = $1', [patient.id])) as [Row]
+    for (const by of [world.admin, firm, billing]) {
+      const changed = await by.put(`/patient/update/${patient.id}`, { version, settlement_cents: 1_00 })
+      expect([changed.status, changed.body.errors]).toEqual([422, differs])
+    }
+    await set('patient', patient.id, { case_status: 'litigation' })
+    const settle = async (by: typeof firm, settlement_cents: number) => {
+      const [held] = (await rows('select version from patient where id = $1', [patient.id])) as [Row]
+      const wish = { to: 'settled', expected_version: held.version, settlement_date: '2026-06-01', settlement_cents }
+      return by.post(`/patient/${patient.id}/transition`, wish)
+    }
+    expect((await settle(firm, 1_00)).body.errors).toEqual(differs)
+    expect((await settle(world.admin, 1_00)).body.errors).toEqual(differs)
+    // A case manager doesn't know the settlement before, and learns nothing by guessing.
+    expect((await settle(manager, 1_00)).body.patient).toMatchObject({ settlement_cents: 100_000_00 })
+    expect(await settled()).toEqual({ settlement_cents: 100_000_00 })
+  })
 })
 
-onPostgres('costs that are written while the firm accepts', (engine) => {
+onPostgres('figures that are written while the firm accepts', (engine) => {
   let world: MoneyWorld
   beforeAll(async () => {
     world = await openMoney(engine)

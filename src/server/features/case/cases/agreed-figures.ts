@@ -1,0 +1,55 @@
+import type { patient } from '#domain/entities/patient.ts'
+import type { Row } from '#domain/entity.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { figuresFrozen } from '#server/figures/payouts.ts'
+import type { Preparing } from '#server/records/rules.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
+import type { Work } from '#server/records/commands.ts'
+import type { Read } from './read-together.ts'
+
+type CaseRow = Row<typeof patient>
+
+const frozenFields = ['settlement_cents', 'fee_num', 'fee_den', 'costs_cents'] as const
+
+/**
+ * Settlement and costs are the sums of their lines, once there are any. With the fee they are frozen once a distribution by
+ * them was accepted.
+ */
+export async function refuseOtherFigures(read: Read, { id, row, before }: Preparing<CaseRow>): Promise<void> {
+  if (!before) return
+  const changed = frozenFields.filter((field) => row[field] !== before[field])
+  if (changed.length === 0) return
+  if (changed.includes('costs_cents')) {
+    const lines = await read(
+      sql`select from case_cost where patient_id = ${id} and ended_at is null and kind = 'cost' limit 1`,
+    )
+    if (lines.length > 0) throw invalid({ costs_cents: ['differs_from_lines'] })
+  }
+  if (changed.includes('settlement_cents')) {
+    const lines = await read(sql`select from settlement_lines(${id}) limit 1`)
+    if (lines.length > 0) throw invalid({ settlement_cents: ['differs_from_lines'] })
+  }
+  const [frozen] = await read(figuresFrozen(id))
+  if (frozen) throw new Refusal('GUARD_FAILED', { errors: { _: [frozen.code] } })
+}
+
+/** The same for a distribution that was accepted since: accepting holds the case. */
+export function stillOpenFigures(before: CaseRow, patch: Partial<CaseRow>): Sql[] {
+  if (!frozenFields.some((field) => field in patch && patch[field] !== before[field])) return []
+  return [
+    sql`select from patient where id = ${before.id} for update`,
+    sql`select require(not exists(${figuresFrozen(before.id)}), 'CW410')`,
+  ]
+}
+
+/**
+ * Another sum than that of its lines settles no case. A caller who may not know the settlement would learn the sum by
+ * trying: for that one the lines count without a word.
+ */
+export async function refuseOtherSettlement(work: Work, id: string, said: number | undefined): Promise<void> {
+  if (said === undefined || !work.viewer.sees.includes('settlement')) return
+  const lines = await work.row(
+    sql<{ total: number | null }>`select sum(amount_cents)::bigint as total from settlement_lines(${id})`,
+  )
+  if (lines && lines.total !== null && lines.total !== said) throw invalid({ settlement_cents: ['differs_from_lines'] })
+}
