@@ -55,7 +55,11 @@ const answerCall: BrowserCommand<[address: string, status: number, body: unknown
 ) =>
   page.route(address, (route) => route.fulfill({ status, headers: { [MARK]: MARK_VERSION }, json: body }), { times: 1 })
 
-const held = new Map<string, () => Promise<void>>()
+interface Held {
+  readonly made: Promise<unknown>
+  release(): Promise<void>
+}
+const held = new Map<string, Held>()
 
 /** Holds the next call to an address until `releaseCall`, so that a test decides what happens before its answer. */
 const holdCall: BrowserCommand<[address: string, status: number, body: unknown]> = async (
@@ -72,16 +76,22 @@ const holdCall: BrowserCommand<[address: string, status: number, body: unknown]>
     call.resolve(route)
     return undefined
   }
-  held.set(address, async () => {
-    await (await call.promise).fulfill({ status, headers: { [MARK]: MARK_VERSION }, json: body })
-    // Not by `times`: a browser without any route lets go what is held.
-    await page.unroute(address, hold)
+  held.set(address, {
+    made: call.promise,
+    async release() {
+      await (await call.promise).fulfill({ status, headers: { [MARK]: MARK_VERSION }, json: body })
+      // Not by `times`: a browser without any route lets go what is held.
+      await page.unroute(address, hold)
+    },
   })
   await page.route(address, hold)
 }
 
+/** Until the call to be held has been made. */
+const untilHeld: BrowserCommand<[address: string]> = async (_, address) => void (await held.get(address)?.made)
+
 /** Answers the call that is held, once it has been made. */
-const releaseCall: BrowserCommand<[address: string]> = (_, address) => held.get(address)?.()
+const releaseCall: BrowserCommand<[address: string]> = (_, address) => held.get(address)?.release()
 
 /** Component tests: a part or a form, rendered alone in a real browser. No server answers behind it. */
 export default defineConfig({
@@ -125,7 +135,7 @@ export default defineConfig({
       viewport: { width: 1440, height: 900 },
       testerHtmlPath: 'tests/support/parts.html',
       screenshotFailures: false,
-      commands: { answerCall, chooseFile, holdCall, releaseCall },
+      commands: { answerCall, chooseFile, holdCall, releaseCall, untilHeld },
       dependencySourcemaps: false,
     },
   },

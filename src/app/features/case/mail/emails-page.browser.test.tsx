@@ -145,6 +145,8 @@ test('N5: whoever signs in next at the same case meets nothing of the mail that 
   await commands.holdCall(SEND, 422, { code: 'GUARD_FAILED', message: 'Something is missing for this step.' })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  // What is still being prepared would not go out any more.
+  await commands.untilHeld(SEND)
   await shown.unmount()
   signIn('second')
   await showPage()
