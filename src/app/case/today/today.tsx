@@ -5,9 +5,12 @@ import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts
 import { DAYS } from '#offline/answers/cache-policy.ts'
 import { css } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
+import { recordQueries } from '../../api/record-queries.ts'
 import { useSession } from '../../api/use-session.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { titleOf } from '../../records/record-title.ts'
 import { userPermissions } from '../../records/reference-lists.ts'
+import { usePermissions } from '../../records/use-permissions.ts'
 import { placeTime } from '../visits/place-moment.ts'
 import { usePlaceZones } from '../visits/place-zone.ts'
 import type { VisitRow } from '../visits/visits.ts'
@@ -65,30 +68,55 @@ export function useCaseCount() {
   return { ...data, open, hidden: isError }
 }
 
+/** What their patients are called; undefined where the viewer may not read cases. */
+function usePatientNames(visits: readonly VisitRow[]): ((patientId: unknown) => string) | undefined {
+  const { language } = useTexts()
+  const may = usePermissions()
+  const ids = [...new Set(visits.flatMap(({ patient_id: id }) => id ?? []))].toSorted()
+  const permitted = may?.('patient.list') === true
+  const { data = [] } = useQuery({
+    ...recordQueries.some({ name: 'patient' }, ids),
+    enabled: ids.length > 0 && permitted,
+  })
+  if (!permitted) return undefined
+  return (patientId) => {
+    const found = data.find(({ id }) => id === patientId)
+    return found ? titleOf(found, language) : ''
+  }
+}
+
 const row = css({
   display: 'flex',
   justifyContent: 'space-between',
   gap: '3',
   minHeight: { base: '11', md: '9' },
+  paddingBlock: '1',
   alignItems: 'center',
   paddingInline: '3',
   borderRadius: 'md',
   _hover: { background: 'hover' },
 })
 
+const name = css({ display: 'block', minHeight: '6', fontWeight: 'medium' })
+
 export function VisitList({ visits }: { visits: readonly VisitRow[] }) {
   const { t, language } = useTexts()
   const { zoneAt } = usePlaceZones()
+  const nameOf = usePatientNames(visits)
   return (
     <ul className={css({ marginInline: '[-0.75rem]', marginBlockStart: '2' })}>
       {visits.map((visit) => (
         <li key={visit.id}>
           <Link to="/patients/$patientId" params={{ patientId: visit.patient_id ?? '' }} className={row}>
-            <time dateTime={visit.scheduled_start ?? ''}>
+            <time dateTime={visit.scheduled_start ?? ''} className={css({ flexShrink: '0' })}>
               {visit.scheduled_start && placeTime(language, visit.scheduled_start, zoneAt(visit))}
             </time>
-            <span className={css({ color: 'muted' })}>
-              {t('shell:today.minutes', { count: visit.duration_min ?? 0 })}
+            <span className={css({ minWidth: '0', textAlign: 'end', overflowWrap: 'anywhere' })}>
+              {/* A name that comes late finds its line kept. */}
+              {nameOf && <bdi className={name}>{nameOf(visit.patient_id)}</bdi>}
+              <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
+                {t('shell:today.minutes', { count: visit.duration_min ?? 0 })}
+              </span>
             </span>
           </Link>
         </li>
