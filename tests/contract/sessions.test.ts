@@ -90,6 +90,13 @@ onBothEngines('sessions', (engine) => {
       })
     })
 
+    test('it is known from the start whose first screen has the accounts on it', async () => {
+      const keeps = async (name: string) => (await (await server.as(name)).get('/me')).body.keeps_books
+      expect([await keeps('admin'), await keeps('billing')]).toEqual([true, true])
+      const others = ['staff', 'case.manager', 'underwriter', 'lawfirm', 'auditor']
+      expect(await Promise.all(others.map(keeps))).toEqual(others.map(() => undefined))
+    })
+
     test('A5: says the same of a wrong password, an unknown name and a switched-off user', async () => {
       const { email } = await accounts.colleague()
       const answers = await Promise.all([

@@ -20,6 +20,8 @@ export interface SignedIn {
   readonly user_type?: string | undefined
   readonly is_casemanager: boolean
   readonly is_underwriter: boolean
+  /** The accounts are part of this person's first screen. */
+  readonly keeps_books?: boolean | undefined
   readonly language?: string | undefined
   /** Until a new password is chosen the server refuses everything else. */
   readonly must_change_password?: boolean | undefined
@@ -48,6 +50,7 @@ export function signedInAs(answer: Opened): SignedIn {
     user_type: answer.user_type,
     is_casemanager: answer.is_casemanager,
     is_underwriter: answer.is_underwriter,
+    keeps_books: answer.keeps_books,
     language: answer.language,
     must_change_password: answer.must_change_password,
     settings: answer.settings,
@@ -96,6 +99,7 @@ const possible = {
   language: 'string',
   must_change_password: 'boolean',
   zone_wanted: 'boolean',
+  keeps_books: 'boolean',
   idle_minutes: 'number',
 }
 const look = { by_name: 'string', until: 'string' }

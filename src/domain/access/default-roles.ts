@@ -4,7 +4,7 @@ import { grantsIn, type Grant } from './grants.ts'
 import type { Level } from './levels.ts'
 import { actions, roleTitles, type RoleTitle, type SecretKind } from './viewer.ts'
 
-/** What each role sees of the secret kinds. Being in billing adds `billingSees` to an employee. */
+/** What each role sees of the secret kinds. The billing department sees more. */
 const sees: Record<RoleTitle, readonly SecretKind[]> = {
   admin: ['price', 'underwriting', 'settlement', 'billing', 'internal', 'terms', 'commission', 'tax', 'identity'],
   employee: ['billing', 'internal', 'identity'],
@@ -19,7 +19,6 @@ const sees: Record<RoleTitle, readonly SecretKind[]> = {
   funder: ['price', 'billing', 'terms'],
   auditor: ['price', 'underwriting', 'settlement', 'billing', 'internal', 'terms', 'identity'],
 }
-export const billingSees: readonly SecretKind[] = ['price', 'underwriting', 'settlement']
 
 const levelOf: Partial<Record<RoleTitle, Level>> = {
   admin: 'admin',

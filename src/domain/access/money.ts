@@ -1,7 +1,9 @@
+import { billingSees } from './billing-department.ts'
 import { revealed } from './secrets.ts'
 import type { Viewer } from './viewer.ts'
 
-const isStaff = (viewer: Viewer): boolean => viewer.user_type === 'staff' || viewer.user_type === 'auditor'
+const isStaff = (viewer: Pick<Viewer, 'user_type'>): boolean =>
+  viewer.user_type === 'staff' || viewer.user_type === 'auditor'
 
 /** Which distributions of the cases in his reach a viewer may read: the firm's own head waits until one is published. */
 export function distributionsFor(viewer: Viewer): 'all' | 'published' | 'none' {
@@ -16,8 +18,14 @@ export function readsSettlement(viewer: Viewer): boolean {
 }
 
 /** The portal's own books. */
-export function readsReceipts(viewer: Viewer): boolean {
+export function readsReceipts(viewer: Pick<Viewer, 'user_type' | 'sees'>): boolean {
   return isStaff(viewer) && viewer.sees.includes('billing')
+}
+
+/** The administrator and the billing department keep the accounts. */
+export function keepsBooks(viewer: Pick<Viewer, 'user_type' | 'role' | 'level' | 'sees'>): boolean {
+  const isBilling = viewer.role === 'employee' && billingSees.every((kind) => viewer.sees.includes(kind))
+  return readsReceipts(viewer) && (viewer.level === 'admin' || isBilling)
 }
 
 /** What the portal earns and whom it pays tells who owns a lien. */

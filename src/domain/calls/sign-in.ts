@@ -23,6 +23,8 @@ const who = {
   user_type: v.picklist(userTypes),
   is_casemanager: v.boolean(),
   is_underwriter: v.boolean(),
+  /** The accounts are part of this person's first screen. */
+  keeps_books: v.optional(v.boolean()),
   language: v.picklist(mailLanguages),
   must_change_password: v.boolean(),
   settings: v.nullable(settingsSchema),

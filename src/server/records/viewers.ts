@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { billingSees } from '#domain/access/default-roles.ts'
+import { seenBy } from '#domain/access/billing-department.ts'
 import type { Level } from '#domain/access/levels.ts'
 import type { DeviceLock, Reach, SecretKind, UserType, Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -106,8 +106,7 @@ export function knowViewers(pool: pg.Pool, door: Door = 'session'): Viewers {
 }
 
 function viewerFrom(sessionId: string, { user, role, ...found }: Found): Viewer {
-  const sees = new Set(role.sees ?? [])
-  if (found.employee?.department === 'billing') billingSees.forEach((kind) => sees.add(kind))
+  const sees = seenBy(role.sees, found.employee?.department)
   if (found.sees_financials) sees.add('billing')
   return {
     id: user.id,

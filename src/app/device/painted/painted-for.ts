@@ -45,6 +45,7 @@ interface Stored {
   readonly user_type?: string
   readonly is_casemanager?: boolean
   readonly is_underwriter?: boolean
+  readonly keeps_books?: boolean
   readonly must_change_password?: boolean
   readonly looking?: object
   readonly idle_minutes?: number
@@ -68,7 +69,7 @@ export function paintedFor(around: Surroundings): PaintedFor | undefined {
   if (who.looking || who.must_change_password || isOver(who, who.access, around)) return undefined
   if (local.getItem(lockMark(who.id)) !== null || purging(local).length > 0) return undefined
   const looks = LOOKS.map((name) => local.getItem(`caseway.${name}`))
-  const role = [who.id, who.role, who.user_type, who.is_casemanager, who.is_underwriter]
+  const role = [who.id, who.role, who.user_type, who.is_casemanager, who.is_underwriter, who.keeps_books]
   return { userId: who.id, stamp: JSON.stringify([build, width, looks, role]) }
 }
 

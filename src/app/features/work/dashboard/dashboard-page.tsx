@@ -89,9 +89,9 @@ export function DashboardPage({ keys, answers }: Props) {
   )
 }
 
-/** Case managers work on the list of work alone. The server knows who of the others keeps the accounts. */
-const hasDesk = ({ role, is_casemanager, is_underwriter }: SignedIn): boolean =>
-  role.level === 'admin' || is_underwriter || !is_casemanager
+/** Others work on the list of work alone: what came above it later would move it. */
+const hasDesk = ({ role, is_underwriter, keeps_books }: SignedIn): boolean =>
+  role.level === 'admin' || is_underwriter || keeps_books === true
 
 /** Everybody’s first screen, by role. */
 function FirstScreen({ who, keys, answers }: Props & { who: SignedIn | null }) {

@@ -1,5 +1,3 @@
-import { readsReceipts } from '#domain/access/money.ts'
-import { billingSees } from '#domain/access/default-roles.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { firstScreensCalls } from '#domain/calls/first-screens.ts'
@@ -19,12 +17,6 @@ export type Sum = Books['liens_paid']
 export type ReceiptRow = Books['to_allocate']['rows'][number]
 
 const MOST = 50
-
-/** The administrator and the billing department keep the accounts. */
-export function keepsBooks(viewer: Viewer): boolean {
-  const isBilling = viewer.role === 'employee' && billingSees.every((kind) => viewer.sees.includes(kind))
-  return readsReceipts(viewer) && (viewer.level === 'admin' || isBilling)
-}
 
 /** Visits that took place, as the report of services lists them. */
 function services(viewer: Viewer, condition: Sql): Sql<Sum> {
