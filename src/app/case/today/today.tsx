@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { DAYS } from '#offline/answers/cache-policy.ts'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../api/portal.ts'
 import { recordQueries } from '../../api/record-queries.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -85,10 +85,10 @@ function usePatientNames(visits: readonly VisitRow[]): ((patientId: unknown) => 
   }
 }
 
+/** All rows have their times in one column, as wide as the longest. */
+const columns = css({ display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '[1 / -1]' })
+
 const row = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '3',
   minHeight: { base: '11', md: '9' },
   paddingBlock: '1',
   alignItems: 'center',
@@ -104,16 +104,28 @@ export function VisitList({ visits }: { visits: readonly VisitRow[] }) {
   const { zoneAt } = usePlaceZones()
   const nameOf = usePatientNames(visits)
   return (
-    <ul className={css({ marginInline: '[-0.75rem]', marginBlockStart: '2' })}>
+    <ul
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        columnGap: '4',
+        marginInline: '[-0.75rem]',
+        marginBlockStart: '2',
+      })}
+    >
       {visits.map((visit) => (
-        <li key={visit.id}>
-          <Link to="/patients/$patientId" params={{ patientId: visit.patient_id ?? '' }} className={row}>
-            <time dateTime={visit.scheduled_start ?? ''} className={css({ flexShrink: '0' })}>
+        <li key={visit.id} className={columns}>
+          <Link to="/patients/$patientId" params={{ patientId: visit.patient_id ?? '' }} className={cx(columns, row)}>
+            <time dateTime={visit.scheduled_start ?? ''} className={css({ textStyle: 'figures' })}>
               {visit.scheduled_start && placeTime(language, visit.scheduled_start, zoneAt(visit))}
             </time>
-            <span className={css({ minWidth: '0', textAlign: 'end', overflowWrap: 'anywhere' })}>
+            <span className={css({ overflowWrap: 'anywhere' })}>
               {/* A name that comes late finds its line kept. */}
-              {nameOf && <bdi className={name}>{nameOf(visit.patient_id)}</bdi>}
+              {nameOf && (
+                <span className={name}>
+                  <bdi>{nameOf(visit.patient_id)}</bdi>
+                </span>
+              )}
               <span className={css({ display: 'block', textStyle: 'small', color: 'muted' })}>
                 {t('shell:today.minutes', { count: visit.duration_min ?? 0 })}
               </span>
