@@ -48,7 +48,7 @@ export const appointmentRules: RecordRules<Visit, { duration_min: number | null 
         ...(moves ? ownTime(row, before.id) : []),
         ...(says('service_date') ? [...serviceAfterAccident(row), ...serviceKept(row)] : []),
         ...billOfHeldVisit(before, patch),
-        ...placeOfLien(before, patch),
+        ...keptByLien(before, patch),
       ],
       set: {
         // A bill without a day would stay among the visits that miss one.
@@ -160,11 +160,15 @@ function billOfHeldVisit(before: Said, patch: Said): Sql[] {
     )
 }
 
-/** A lien is its provider's: a visit that it claims stays with that provider. */
-function placeOfLien(before: Said, patch: Said): Sql[] {
+/**
+ * A lien is its provider's: a visit that it claims stays with that provider. It claims what the bill said on the day of the
+ * visit; a bill that comes later contradicts nothing.
+ */
+function keptByLien(before: Said, patch: Said): Sql[] {
   if (!before.lien_id) return []
-  return (['medical_provider_id', 'chiropractor_id'] as const)
-    .filter((field) => field in patch && patch[field] !== before[field])
+  const billed = isEmpty(before.bill_amount_cents) ? [] : (['bill_amount_cents', 'bill_lines', 'service_date'] as const)
+  return [...(['medical_provider_id', 'chiropractor_id'] as const), ...billed]
+    .filter((field) => field in patch && JSON.stringify(patch[field]) !== JSON.stringify(before[field]))
     .map((field) => sql`select require(false, 'CW422', ${`${field}:in_lien`})`)
 }
 
