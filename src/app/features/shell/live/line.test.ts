@@ -23,6 +23,7 @@ const fire = (socket: FakeSocket | undefined, type: string, facts: object = {}) 
 
 let sockets: FakeSocket[]
 let token: string | undefined | Error
+let time: number
 let waits: { done: () => void; milliseconds: number }[]
 let events: string[]
 let logged: MockInstance
@@ -43,6 +44,7 @@ function line() {
     closed: (code) => events.push(`closed ${code}`),
     refused: () => events.push('refused'),
     wait: (done, milliseconds) => waits.push({ done, milliseconds }),
+    now: () => time,
   })
 }
 
@@ -50,6 +52,7 @@ const settled = () => new Promise((go) => void setTimeout(go, 0))
 
 async function pass(): Promise<number> {
   const { done, milliseconds } = waits.shift()!
+  time += milliseconds
   done()
   await settled()
   return milliseconds
@@ -57,6 +60,7 @@ async function pass(): Promise<number> {
 
 beforeEach(() => {
   sockets = []
+  time = 0
   waits = []
   events = []
   token = 'one'
@@ -119,6 +123,22 @@ test('a renewed line throws the old socket away at once, and what that still say
   fire(old, 'message', { data: 'late' })
   expect(events).toEqual([])
   expect([sockets.length, waits.length]).toEqual([2, 0])
+})
+
+test('O7: a connection that flickers costs one socket every two seconds, and the last renewal is not forgotten', async () => {
+  const kept = line()
+  await settled()
+  for (let times = 0; times < 50; times += 1) kept.renew()
+  await settled()
+  time += 500
+  kept.renew()
+  expect([sockets.length, waits.length]).toEqual([2, 1])
+  expect(await pass()).toBe(2000)
+  expect([sockets.length, waits.length]).toEqual([3, 0])
+  kept.renew()
+  kept.end()
+  await pass()
+  expect(sockets).toHaveLength(3)
 })
 
 test('renewed while it waits or asks for a token, it has one socket all the same', async () => {

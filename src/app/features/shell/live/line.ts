@@ -2,6 +2,8 @@ const WITHOUT_TOKEN = 5_000
 const AFTER_CLOSE = 20_000
 /** So many in a row are no restart of the server. */
 const MOST_TURNED_AWAY = 3
+/** A connection that flickers says again and again that it is back. */
+const BETWEEN_RENEWALS = 2_000
 /** The state of a socket that takes messages. */
 const OPEN = 1
 
@@ -18,18 +20,31 @@ interface Parts {
   /** Told once when tries in a row were all turned away, though a ticket could be had: something on the way lets none through. */
   readonly refused?: () => void
   readonly wait?: (done: () => void, milliseconds: number) => unknown
+  readonly now?: () => number
 }
 
 export interface Line {
   /** Sends a message if connected. */
   say(saying: object): void
-  /** Throws the socket away and takes a new one: the old may have died without a word. */
+  /** Throws the socket away and takes a new one, at most every two seconds: the old may have died without a word. */
   renew(): void
   end(): void
 }
 
 /** C5: a socket that comes back: 5 seconds without a token, 20 after it was closed. Errors close it and are only logged. */
-export function keepLine({ address, connect, opened, heard, closed, refused, wait = setTimeout }: Parts): Line {
+export function keepLine({
+  address,
+  connect,
+  opened,
+  heard,
+  closed,
+  refused,
+  wait = setTimeout,
+  now = () => performance.now(),
+}: Parts): Line {
+  let ended = false
+  let renewed = -Infinity
+  let isRenewalDue = false
   let socket: LineSocket | undefined
   let turnedAway = 0
   // Whatever an earlier try brings about is no longer of interest.
@@ -93,8 +108,27 @@ export function keepLine({ address, connect, opened, heard, closed, refused, wai
     if (socket?.readyState === OPEN) socket.send(JSON.stringify(saying))
   }
 
+  function renew(): void {
+    const rest = renewed + BETWEEN_RENEWALS - now()
+    if (rest <= 0) {
+      renewed = now()
+      return void dial()
+    }
+    if (isRenewalDue) return
+    isRenewalDue = true
+    wait(() => {
+      isRenewalDue = false
+      if (!ended) renew()
+    }, rest)
+  }
+
+  function end(): void {
+    ended = true
+    drop()
+  }
+
   void dial()
-  return { say, renew: () => void dial(), end: () => void drop() }
+  return { say, renew, end }
 }
 
 /** C5: only logged, the user can't fix it and it is retried soon. */
