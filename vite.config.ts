@@ -8,6 +8,7 @@ import type { CSSOptions, Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { firstPage } from './.setup/first-page.ts'
+import { retriedParts } from './.setup/retried-parts.ts'
 import { HASHED, SHELL_PATTERNS, shellManifest } from './.setup/shell-manifest.ts'
 import { staticStyles } from './.setup/static-styles.ts'
 
@@ -85,6 +86,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     staticStyles(),
+    retriedParts(),
     firstPage(browsers),
     // After the first page, whose script is part of what the worker keeps; its name is the one browsers know.
     VitePWA({
