@@ -124,6 +124,30 @@ onBothEngines('figures of an accepted distribution', (engine) => {
     expect((await step(world, admin, id, 'reversed', { reason: 'A slip' })).status).toBe(200)
   })
 
+  it('M13: no change of status says another settlement than the one that was accepted', async () => {
+    const { admin, billing, firm, manager, rows, set } = world
+    const { patient } = await workedCase(world)
+    const [line] = (await billing.get(`/patient/${patient.id}/settlements`)).body.settlements
+    await rows('update settlement set deleted_at = now() where id = $1', [line.id])
+    await set('patient', patient.id, { case_status: 'litigation' })
+    const settle = async (by: typeof firm, settlement_cents: number) => {
+      const [held] = (await rows('select version from patient where id = $1', [patient.id])) as [Row]
+      const wish = { to: 'settled', expected_version: held.version, settlement_date: '2026-06-01', settlement_cents }
+      return by.post(`/patient/${patient.id}/transition`, wish)
+    }
+    // The firm proposes before it accepts by the sum that the case has.
+    const proposed = (await settle(firm, 90_000_00)).body.case_status_event
+    expect(proposed.kind).toBe('proposal')
+    await agreedOn(world, patient)
+    for (const by of [admin, firm])
+      expect((await settle(by, 90_000_00)).body.errors).toEqual({ _: ['FIGURES_ACCEPTED'] })
+    const accepted = await manager.post(`/patient/${patient.id}/proposal/${proposed.id}`, { accept: true })
+    expect([accepted.status, accepted.body.code]).toEqual([200, undefined])
+    expect(await rows('select case_status, settlement_cents from patient where id = $1', [patient.id])).toEqual([
+      { case_status: 'settled', settlement_cents: 100_000_00 },
+    ])
+  })
+
   it('K6: what a case was settled by is the sum of its lines, whatever else is said', async () => {
     const { billing, firm, manager, rows, set } = world
     const { patient } = await workedCase(world)

@@ -43,13 +43,25 @@ export function stillOpenFigures(before: CaseRow, patch: Partial<CaseRow>): Sql[
 }
 
 /**
- * Another sum than that of its lines settles no case. A caller who may not know the settlement would learn the sum by
- * trying: for that one the lines count without a word.
+ * No case is settled by another sum than that of its lines, or than the one that was accepted. A caller who may not know
+ * the settlement would learn the sum by trying: for that one it stays without a word.
  */
-export async function refuseOtherSettlement(work: Work, id: string, said: number | undefined): Promise<void> {
+export async function refuseOtherSettlement(
+  work: Work,
+  { id, settlement_cents: before }: CaseRow,
+  said: number | undefined,
+): Promise<void> {
   if (said === undefined || !work.viewer.sees.includes('settlement')) return
   const lines = await work.row(
     sql<{ total: number | null }>`select sum(amount_cents)::bigint as total from settlement_lines(${id})`,
   )
   if (lines && lines.total !== null && lines.total !== said) throw invalid({ settlement_cents: ['differs_from_lines'] })
+  const frozen = said === before ? undefined : await work.row(figuresFrozen(id))
+  if (frozen) throw new Refusal('GUARD_FAILED', { errors: { _: [frozen.code] } })
+}
+
+/** What a change of status makes of the settlement: what its lines add up to and what was accepted stays, whatever was said. */
+export function settlementAfter(id: string, said: number): Sql {
+  return sql`coalesce((select sum(amount_cents)::bigint from settlement_lines(${id})),
+    case when exists(${figuresFrozen(id)}) then settlement_cents end, ${said}::bigint)`
 }

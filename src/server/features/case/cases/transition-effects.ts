@@ -5,6 +5,7 @@ import { closedCaseStatuses, openCaseStatuses, type CaseStatus } from '#domain/r
 import type { Work } from '#server/records/commands.ts'
 import type { ColumnValues } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { settlementAfter } from './agreed-figures.ts'
 
 const isOpen = (status: CaseStatus) => openCaseStatuses.some((open) => open === status)
 const isClosed = (status: CaseStatus) => closedCaseStatuses.some((closed) => closed === status)
@@ -30,9 +31,8 @@ export function columnsAfter(held: Row<typeof patient>, input: TransitionInput):
     ...(input.demand_sent_at && { demand_sent_at: sql`${input.demand_sent_at}::date` }),
     ...(input.suit_filed_at && { suit_filed_at: sql`${input.suit_filed_at}::date` }),
     ...(input.settlement_date && { settlement_date: sql`${input.settlement_date}::date` }),
-    // What its lines add up to stays, whatever was said by somebody who may not see them.
     ...(input.settlement_cents !== undefined && {
-      settlement_cents: sql`coalesce((select sum(amount_cents)::bigint from settlement_lines(${held.id})), ${input.settlement_cents}::bigint)`,
+      settlement_cents: settlementAfter(held.id, input.settlement_cents),
     }),
   }
 }

@@ -30,7 +30,7 @@ export async function moveCase(
   refuseOutdated(held, input.expected_version)
   const access = visibleColumns(patient, work.viewer)
   refuseWrong(patient, { ...seenOf(held, access), ...kept(input) }, access)
-  await refuseOtherSettlement(work, id, input.settlement_cents)
+  await refuseOtherSettlement(work, held, input.settlement_cents)
   const question = {
     machine: caseStatusMachine,
     from: held.case_status,
