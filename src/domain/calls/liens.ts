@@ -53,7 +53,7 @@ export const fundingInput = v.strictObject({
   expected_version: version,
   funder_id: v.optional(idSchema),
   price_cents: v.optional(cents().schema),
-  purchase_date: v.optional(date().schema),
+  purchase_date: v.optional(date({ past: true }).schema),
   assignment_document_id: v.optional(idSchema),
   /** Past the limits of the case or of the funder: an administrator's word, with a reason. */
   over_limits: v.optional(v.boolean('invalid')),

@@ -247,3 +247,17 @@ it('a lien is sold to a funder, whose name and price stay with those who may kno
     `owner ${ids.provider}`,
   ])
 })
+
+it('a purchase is not dated after the day on which it is recorded', async () => {
+  const { admin, underwriter, open, ids } = world
+  const patient = await open()
+  const lien = await sellable(patient, 1_000_00)
+  await move(underwriter, lien, { to: 'offered', funder_id: ids.funder, price_cents: 400_00 }, 'funding')
+  const { version } = (await move(admin, lien, { to: 'approved' }, 'funding')).body.lien
+  const purchase = { purchase_date: '2099-01-01', assignment_document_id: await paper(patient, lien) }
+  const refused = [
+    await move(underwriter, lien, { to: 'funded', ...purchase }, 'funding'),
+    await underwriter.post('/lien/purchase', { liens: [{ id: lien.id, expected_version: version }], ...purchase }),
+  ]
+  for (const { status, body } of refused) expect([status, body.errors]).toEqual([422, { purchase_date: ['in_future'] }])
+})

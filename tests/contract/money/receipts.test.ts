@@ -83,6 +83,8 @@ onBothEngines('receipts and remittances', (engine) => {
     const funder = await server.as('funder')
     const path = `/remittance/all?patient_id=${patient.id}`
     expect((await funder.get('/remittance/all?state=approved')).body.remittances).toEqual([])
+    const early = await move(billing, id, 'sent', { reference: 'ACH 1', sent_on: '2099-12-31' })
+    expect(early.body.errors).toEqual({ sent_on: ['in_future'] })
     expect((await move(billing, id, 'sent', { reference: 'ACH 1', sent_on: '2026-06-15' })).status).toBe(200)
     expect((await admin.get(path)).body.remittances).toMatchObject([
       { id, state: 'sent', lines: [{ owner_cents: 24_360_35 }, { owner_cents: 3_940_35 }] },

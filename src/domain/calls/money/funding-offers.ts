@@ -16,7 +16,7 @@ export type FundingOffersInput = v.InferOutput<typeof fundingOffersInput>
 /** The liens of a case that a funder accepted, and the paper that assigns them to it. */
 export const lienPurchaseInput = v.strictObject({
   liens: seenLiens,
-  purchase_date: date().schema,
+  purchase_date: date({ past: true }).schema,
   assignment_document_id: idSchema,
   over_limits: v.optional(v.boolean('invalid')),
   reason,

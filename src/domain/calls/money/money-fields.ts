@@ -27,7 +27,7 @@ export const receiptFields = {
 export const remittanceFields = {
   method: choice(remittanceMethods, { required: true }),
   reference: text({ max: 60, required: true }),
-  sent_on: date({ required: true }),
+  sent_on: date({ past: true, required: true }),
 }
 
 export const settlementFields = {
@@ -35,7 +35,7 @@ export const settlementFields = {
   kind: choice(settlementKinds, { required: true }),
   coverage: text({ max: 60 }),
   amount_cents: cents({ min: 1, required: true }),
-  agreed_on: date({ required: true }),
+  agreed_on: date({ past: true, required: true }),
   note: longText({ max: 500 }),
   settles: flag(),
 }
