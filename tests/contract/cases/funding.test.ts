@@ -248,6 +248,40 @@ it('a lien is sold to a funder, whose name and price stay with those who may kno
   ])
 })
 
+it('M7: a lien that was bought back is sold again by a paper and on a day of its own', async () => {
+  const { admin, underwriter, open, ids, rows } = world
+  const patient = await open()
+  const lien = await sellable(patient, 1_000_00)
+  const offer = { to: 'offered', funder_id: ids.funder, price_cents: 400_00 }
+  const first = { to: 'funded', purchase_date: '2026-06-01', assignment_document_id: await paper(patient, lien) }
+  const second = { to: 'funded', purchase_date: '2026-06-20', assignment_document_id: await paper(patient, lien) }
+  for (const [by, wish] of [
+    [underwriter, offer],
+    [admin, { to: 'approved' }],
+    [underwriter, first],
+    [admin, { to: 'bought_back', reason: 'Wrong lien' }],
+    [underwriter, offer],
+    // A purchase is dated by the purchase alone.
+    [admin, { to: 'approved', purchase_date: '2026-06-02' }],
+  ] as const)
+    expect((await move(by, lien, wish, 'funding')).status).toBe(200)
+  expect((await move(underwriter, lien, { to: 'funded' }, 'funding')).body.errors).toEqual({
+    _: ['PURCHASE_DATE_MISSING', 'ASSIGNMENT_MISSING'],
+  })
+  expect((await move(underwriter, lien, second, 'funding')).body.lien).toMatchObject({
+    purchase_date: '2026-06-20',
+    assignment_document_id: second.assignment_document_id,
+  })
+  const purchases = await rows(
+    `select detail from lien_event where lien_id = $1 and kind = 'funding' and to_value = 'funded' order by at`,
+    [lien.id],
+  )
+  // What the second purchase has replaced stays readable.
+  expect(purchases.map(({ detail }) => detail)).toMatchObject(
+    [first, second].map(({ to: _to, ...said }) => ({ ...said, price_cents: 400_00 })),
+  )
+})
+
 it('a purchase is not dated after the day on which it is recorded', async () => {
   const { admin, underwriter, open, ids } = world
   const patient = await open()

@@ -37,8 +37,9 @@ export async function moveFunding(work: Work, id: string, input: FundingInput): 
     offered_by: await offeredBy(work, id),
     billed_cents: held.billed_cents,
     price_cents: price,
-    purchase_date: input.purchase_date ?? held.purchase_date,
-    assignment_document_id: input.assignment_document_id ?? held.assignment_document_id,
+    // What stands there is of a purchase that was taken back.
+    purchase_date: input.purchase_date ?? null,
+    assignment_document_id: input.assignment_document_id ?? null,
   }
   const { effects } = requirePermit({ machine: fundingMachine, from, to: input.to, actor, facts })
   if (ended.includes(held.status)) throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_ENDED'] } })
@@ -46,7 +47,7 @@ export async function moveFunding(work: Work, id: string, input: FundingInput): 
   if (held.status === 'draft') throw new Refusal('GUARD_FAILED', { errors: { _: ['LIEN_NOT_ASSERTED'] } })
   refuseWrong(
     lien,
-    { ...held, price_cents: price, purchase_date: facts.purchase_date },
+    { ...held, price_cents: price, purchase_date: facts.purchase_date ?? held.purchase_date },
     visibleColumns(lien, work.viewer),
   )
   await refuseOtherPaper(work, held, input.assignment_document_id)
@@ -73,6 +74,10 @@ export async function moveFunding(work: Work, id: string, input: FundingInput): 
       funder_id: funderId ?? null,
       price_cents: price,
       ...(isCounter && { counter: true }),
+      ...(input.to === 'funded' && {
+        purchase_date: facts.purchase_date,
+        assignment_document_id: facts.assignment_document_id,
+      }),
       ...(passed.length > 0 && { over_limits: passed }),
     },
   })
@@ -156,10 +161,10 @@ function columnsAfter(
 ): ColumnValues<Lien> {
   const columns: ColumnValues<Lien> = { funding_status: sql`${input.to}`, counter_price_cents: raw('null') }
   if (limited.includes(input.to)) columns.price_cents = sql`${price}::bigint`
-  if (input.purchase_date) columns.purchase_date = sql`${input.purchase_date}::date`
-  if (input.assignment_document_id) columns.assignment_document_id = sql`${input.assignment_document_id}::uuid`
   if (input.to === 'offered') columns.offered_to_id = sql`${funderId}::uuid`
   if (effects.includes('change_owner')) {
+    columns.purchase_date = sql`${input.purchase_date}::date`
+    columns.assignment_document_id = sql`${input.assignment_document_id}::uuid`
     columns.offered_to_id = raw('null')
     columns.owner_type = sql`'funder'`
     columns.owner_id = sql`${funderId}::uuid`
