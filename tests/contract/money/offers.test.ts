@@ -72,6 +72,37 @@ onBothEngines('offers and ledgers', (engine) => {
     expect(server.errors).toEqual([])
   })
 
+  it('M1: what was paid already is more than an offer says: the offer is gone', async () => {
+    const { admin, billing, firm } = world
+    const { patient, liens } = await workedCase(world)
+    const lien = liens[1]!
+    const ask = { to: 'reduction_requested', offer_cents: 1_000_00 }
+    const pay = async (amount_cents: number): Promise<Answer> => {
+      const [{ version } = { version: 0 }] = await world.rows('select version from lien where id = $1', [lien['id']])
+      const wish = {
+        amount_cents,
+        source: 'medpay_pip',
+        paid_on: '2026-06-12',
+        reference: 'P',
+        expected_version: version,
+      }
+      return billing.post(`/lien/${lien['id']}/direct_payment`, wish)
+    }
+    expect((await moveLien(world, firm, lien, ask)).status).toBe(200)
+    expect((await pay(1_000_00)).status).toBe(200)
+    // As much as was paid can still be agreed on.
+    expect((await thread(admin, patient))[0]).toMatchObject({ state: 'open', may: ['accept', 'counter', 'decline'] })
+    expect((await pay(1)).status).toBe(200)
+    expect((await thread(admin, patient))[0]).toMatchObject({ state: 'expired', may: [] })
+    expect((await moveLien(world, admin, lien, { to: 'agreed' })).body.errors._).toContain('REDUCTION_MISSING')
+    await moveLien(world, admin, lien, { to: 'negotiating', offer_cents: 1_500_00 })
+    expect((await moveLien(world, firm, lien, { to: 'agreed' })).body.lien).toMatchObject({
+      final_cents: 1_500_00,
+      paid_cents: 1_000_01,
+      balance_cents: 499_99,
+    })
+  })
+
   it('an offer whose day has passed can’t be accepted', async () => {
     const { firm, underwriter } = world
     const { patient, liens } = await workedCase(world)

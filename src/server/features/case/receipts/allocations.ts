@@ -160,10 +160,9 @@ export async function book(work: Work, row: Lien, { paid, status, entry }: Booki
       (id, lien_id, kind, amount_cents, source, paid_on, reverses_id, reason, detail, by)
     values (${newId()}, ${row.id}, 'payment', ${entry.amount}, ${entry.source}, ${entry.paidOn},
       ${entry.reverses ?? null}, ${entry.reason ?? null}, ${detail}::jsonb, ${work.viewer.id})`)
-  // Nothing is left to bargain over.
-  if (status === 'paid')
-    await work.run(sql`update reduction_offer set state = 'expired', answered_at = now(), answered_by = ${work.viewer.id}
-      where lien_id = ${row.id} and state = 'open'`)
+  // Nothing is left to bargain over, or not for so little.
+  await work.run(sql`update reduction_offer set state = 'expired', answered_at = now(), answered_by = ${work.viewer.id}
+    where lien_id = ${row.id} and state = 'open' and (${status === 'paid'} or amount_cents < ${paid})`)
   if (row.status === status) return
   await work.run(sql`insert into lien_event (id, lien_id, kind, from_value, to_value, reason, detail, by)
     values (${newId()}, ${row.id}, 'status', ${row.status}, ${status}, ${entry.reason ?? null}, ${detail}::jsonb, ${work.viewer.id})`)
