@@ -53,6 +53,25 @@ onBothEngines('what was agreed on', (engine) => {
     expect((await moveLien(world, admin, mri, { to: 'agreed' })).body.lien).toMatchObject({ final_cents: 3_000_00 })
   })
 
+  it('M3: an agreed amount that an accepted distribution pays is not reopened until that is reversed', async () => {
+    const { admin, billing, firm } = world
+    const { patient, liens } = await workedCase(world)
+    const [surgery, mri] = liens
+    expect((await moveLien(world, firm, mri!, { to: 'agreed' })).body.lien).toMatchObject({ final_cents: owed[1] })
+    const { id } = await published(world, patient)
+    expect((await step(world, firm, id, 'accepted')).status).toBe(200)
+    const reopen = { to: 'negotiating', reason: 'The provider asks for more' }
+    expect((await moveLien(world, admin, mri!, reopen)).body.errors).toEqual({ _: ['FIGURES_ACCEPTED'] })
+    // What an owner and the firm agree on besides is not what would be paid out: that is put right.
+    await moveLien(world, admin, surgery!, { to: 'negotiating', offer_cents: owed[0] - 1_00 })
+    expect((await moveLien(world, firm, surgery!, { to: 'agreed' })).status).toBe(200)
+    expect((await step(world, firm, id, 'executed')).body.errors).toEqual({ _: ['LIENS_NOT_AGREED'] })
+    expect((await moveLien(world, admin, surgery!, reopen)).status).toBe(200)
+    expect((await step(world, admin, id, 'reversed', { reason: 'The carrier withdrew' })).status).toBe(200)
+    expect((await moveLien(world, admin, mri!, reopen)).body.lien).toMatchObject({ status: 'negotiating' })
+    expect((await billing.get(`/patient/${patient.id}/distributions`)).status).toBe(200)
+  })
+
   it('M2: a scenario owes no lien more than the case does', async () => {
     const { billing } = world
     const { patient, liens } = await workedCase(world)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#tests/contract/cases/world.ts'
 import type { Answer } from '#tests/support/server.ts'
-import { openMoney, ownersAccept, published, step, workedCase, type MoneyWorld } from './world.ts'
+import { agreedOn, moveLien, openMoney, ownersAccept, published, step, workedCase, type MoneyWorld } from './world.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -46,6 +46,22 @@ it('D8: what a distribution shares out is not deleted, nor is the case with its 
   const late = await world.claim(patient, 5_00)
   expect((await remove('lien', late['id'])).status).toBe(200)
   expect((await billing.get(`/patient/${patient['id']}/distributions`)).status).toBe(200)
+})
+
+it('D8: what the firm accepted to pay is not called an error until the distribution is reversed', async () => {
+  const { admin, billing, firm } = world
+  const { patient, liens } = await workedCase(world)
+  const id = await agreedOn(world, patient)
+  const error = { to: 'void', reason: 'Entered twice' }
+  const refusals = async (): Promise<unknown[]> =>
+    Promise.all([billing, admin].map(async (by) => (await moveLien(world, by, liens[0]!, error)).body.errors))
+  expect(await refusals()).toEqual([billing, admin].map(() => ({ _: ['FIGURES_ACCEPTED'] })))
+  expect((await step(world, firm, id, 'executed')).status).toBe(200)
+  expect(await refusals()).toEqual([billing, admin].map(() => ({ _: ['FIGURES_PAID_OUT'] })))
+  // A claim that came up later is in no distribution.
+  expect((await moveLien(world, billing, await world.claim(patient, 5_00), error)).status).toBe(200)
+  expect((await step(world, admin, id, 'reversed', { reason: 'The carrier withdrew' })).status).toBe(200)
+  expect((await moveLien(world, billing, liens[0]!, error)).body.lien.status).toBe('void')
 })
 
 it('D1: a claim goes while nobody relies on it, and stays from then on', async () => {

@@ -13,7 +13,8 @@ import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import { illegalTransition } from '#server/workflow/permit.ts'
 import { addLienEvent } from './events.ts'
 import { closeOffer, openOffer } from './offers.ts'
-import { entry, isSettled, notShared, refuseImpossible } from './rules.ts'
+import { entry, isSettled, refuseImpossible } from './rules.ts'
+import { notShared } from './shared-out.ts'
 import { isOnOffer, tellOfCorrection, type Telling } from './tell-of-correction.ts'
 
 type Lien = Row<typeof lien>

@@ -11,6 +11,7 @@ import type { RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { searchText } from '#server/records/writes.ts'
 import { ownerOf } from './defaults.ts'
+import { notShared } from './shared-out.ts'
 
 type Lien = Row<typeof lien>
 
@@ -126,17 +127,6 @@ function visitsFree(row: Partial<Lien>, id: string): Sql[] {
       'CW422', 'appointment_ids:other_provider')`,
     sql`select require(not exists(select from lien l where l.id <> ${id} and l.patient_id = ${row.patient_id} and l.status <> 'void'
       and l.deleted_at is null and l.appointment_ids && ${ids}::uuid[]), 'CW422', 'appointment_ids:in_other_lien')`,
-  ]
-}
-
-/** What the firm was shown to share out stays until that distribution is taken back. */
-export function notShared(held: Pick<Lien, 'id' | 'lien_number' | 'patient_id'>): Sql[] {
-  const line = JSON.stringify([{ lien_number: held.lien_number }])
-  return [
-    // Held, so that a distribution which is published at the same moment waits, or is seen here.
-    sql`select from lien where id = ${held.id} for update`,
-    sql`select require(not exists(select from distribution d where d.patient_id = ${held.patient_id}
-      and d.state in ('published', 'accepted', 'executed') and d.inputs -> 'liens' @> ${line}::jsonb), 'CW410')`,
   ]
 }
 

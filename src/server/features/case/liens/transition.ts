@@ -13,6 +13,7 @@ import { actorOf } from '#server/workflow/actor.ts'
 import { requirePermit, illegalTransition } from '#server/workflow/permit.ts'
 import { addLienEvent } from './events.ts'
 import { closeOffer, layOffer, openOffer, type Offer } from './offers.ts'
+import { refusePaidOut } from './shared-out.ts'
 
 type Lien = Row<typeof lien>
 
@@ -31,6 +32,7 @@ export async function moveLien(work: Work, id: string, input: LienMoveInput, act
   const facts = await factsOf(work, held, input, offer)
   const { effects } = requirePermit({ machine: lienMachine, from, to: input.to, actor, facts })
   await refuseForeignDocument(work, held, input.release_document_id, 'release_document_id')
+  if (input.to === 'void' || effects.includes('unlock_final')) await refusePaidOut(work, held)
 
   await work.change(lien, id, columnsAfter(held, input, facts, effects, actor))
   if (bargaining.includes(input.to)) await layOffer(work, held, actor, input, offer)
