@@ -76,6 +76,8 @@ export const correctionInput = v.strictObject({
   lines: v.optional(lienLinesSchema),
   lien_type: v.optional(v.picklist(lienTypes, 'invalid')),
   priority_class: v.optional(v.picklist(priorityClasses, 'invalid')),
+  /** The visits that it claims. */
+  appointment_ids: v.optional(lien.fields.appointment_ids.schema),
 })
 export type CorrectionInput = v.InferOutput<typeof correctionInput>
 
@@ -93,6 +95,7 @@ const corrected = v.strictObject({
   lines: v.optional(v.nullable(lienLinesSchema)),
   lien_type: v.optional(v.picklist(lienTypes)),
   priority_class: v.optional(v.picklist(priorityClasses)),
+  appointment_ids: v.optional(v.nullable(v.array(v.string()))),
 })
 
 const ledgerEntry = v.strictObject({

@@ -137,6 +137,49 @@ describe.each(engineNames)('bills and the liens that claim them, $engine', ({ en
     },
   )
 
+  it.skipIf(missing)('M6: the visits that a firm confirmed a lien for leave it by a correction alone', async () => {
+    const { admin, firm } = world
+    const patient = await world.open()
+    const made = await world.held(patient, '2025-04-01', { bill_amount_cents: 100_00 })
+    const lien = await world.claim(patient, 100_00, { appointment_ids: [made['id']], service_from: '2025-04-01' })
+    const versionNow = async (): Promise<number> =>
+      (await world.rows('select version from lien where id = $1', [lien['id']]))[0]!['version']
+    const move = async (by: typeof admin, wish: Row) =>
+      by.post(`/lien/${lien['id']}/transition`, { expected_version: await versionNow(), ...wish })
+    const edit = async (said: Row) => admin.put(`/lien/update/${lien['id']}`, { version: await versionNow(), ...said })
+    const correct = async (said: Row) =>
+      admin.post(`/lien/${lien['id']}/correction`, { expected_version: await versionNow(), reason: 'Misread', ...said })
+    await move(admin, { to: 'asserted' })
+    await move(firm, { to: 'confirmed', confirmation_method: 'letter' })
+    expect((await edit({ appointment_ids: [] })).body.errors).toEqual({ appointment_ids: ['relied_on'] })
+    // Who saves all of a form says nothing new.
+    expect((await edit({ appointment_ids: [made['id']] })).status).toBe(200)
+    expect(await open(patient)).toEqual([])
+
+    const taken = await correct({ appointment_ids: [], billed_cents: 90_00 })
+    expect(taken.body.lien).toMatchObject({ status: 'asserted', appointment_ids: [], balance_cents: 90_00 })
+    expect((await open(patient)).map(({ id }) => id)).toEqual([made['id']])
+    const { lien_events } = (await firm.get(`/lien/${lien['id']}/ledger`)).body
+    expect((lien_events as Row[]).find(({ kind }) => kind === 'correction')).toMatchObject({
+      corrected: { from: { appointment_ids: [made['id']] }, to: { appointment_ids: [] } },
+    })
+    const claimed = await world.claim(patient, 100_00, { appointment_ids: [made['id']] })
+    expect((await correct({ appointment_ids: [made['id']] })).body.errors).toEqual({
+      appointment_ids: ['in_other_lien'],
+    })
+    expect((await admin.delete(`/lien/delete/${claimed['id']}`)).status).toBe(200)
+    expect((await correct({ appointment_ids: [made['id']] })).status).toBe(200)
+    expect(await open(patient)).toEqual([])
+
+    await move(firm, { to: 'confirmed', confirmation_method: 'letter' })
+    expect((await move(firm, { to: 'agreed' })).body.lien.status).toBe('agreed')
+    for (const said of [{ appointment_ids: [] }, { service_from: '2025-03-31' }, { service_to: '2025-04-02' }]) {
+      const locked = { [Object.keys(said)[0]!]: ['locked'] }
+      expect((await edit(said)).body.errors).toEqual(locked)
+    }
+    expect((await correct({ appointment_ids: [] })).body.errors).toEqual({ appointment_ids: ['locked'] })
+  })
+
   it.skipIf(missing)('M11: a bill is taken of a visit that was held, with its day and its sum', async () => {
     const patient = await world.open()
     const [type] = await world.rows(`select id from appointment_type where code = 'mri'`)

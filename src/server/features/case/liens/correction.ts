@@ -13,7 +13,7 @@ import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
 import { illegalTransition } from '#server/workflow/permit.ts'
 import { addLienEvent } from './events.ts'
 import { closeOffer, openOffer } from './offers.ts'
-import { entry, isSettled, refuseImpossible } from './rules.ts'
+import { claimVisits, entry, isSettled, refuseImpossible, visitsFree } from './rules.ts'
 import { notShared } from './shared-out.ts'
 import { isOnOffer, tellOfCorrection, type Telling } from './tell-of-correction.ts'
 
@@ -43,12 +43,12 @@ export async function correctLien(work: Work, id: string, input: CorrectionInput
   const price = held.funding_status === 'funded' ? held.price_cents : null
   refuseWrong(lien, { ...row, price_cents: price }, visibleColumns(lien, work.viewer))
 
-  await work.run(...notShared(held))
+  await work.run(...notShared(held), ...(changed.appointment_ids ? visitsFree(row, id) : []))
   const fell = fallenWith(held)
   await work.change(lien, id, { ...columnsOf(changed), ...fell })
   const offer = await openOffer(work, held)
   if (offer) await closeOffer(work, offer, 'expired')
-  await work.run(...ledgerOf(work, id, held, changed))
+  await work.run(...ledgerOf(work, id, held, changed), ...(changed.appointment_ids ? claimVisits(row, id) : []))
   await addLienEvent(work, held, {
     kind: 'correction',
     reason,
@@ -77,6 +77,7 @@ const types: Readonly<Record<string, string>> = {
   lines: 'jsonb',
   lien_type: 'text',
   priority_class: 'text',
+  appointment_ids: 'uuid[]',
 } satisfies Record<keyof Corrected, string>
 
 const hasLines = ({ lines }: Lien): boolean => lines !== null && lines.length > 0

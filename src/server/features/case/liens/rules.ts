@@ -71,7 +71,9 @@ export const lienRules: RecordRules<Lien, Pick<Lien, 'priority_class'>> = {
 
 const lienNumber = raw(`current_setting('app.lien_number')`)
 
-const figures = ['billed_cents', 'adjustment_cents', 'lines', 'lien_type', 'priority_class'] as const
+const figures = ['billed_cents', 'adjustment_cents', 'lines', 'lien_type', 'priority_class', 'appointment_ids'] as const
+/** Once an amount is agreed on, also the care that it is for. */
+const ofAgreement = [...figures, 'service_from', 'service_to'] as const
 const settled: readonly LienStatus[] = ['agreed', 'payable', 'part_paid', 'paid', 'released', 'void', 'written_off']
 
 export const isSettled = ({ status }: Lien): boolean => settled.includes(status)
@@ -81,7 +83,7 @@ function refuseLocked(before: Lien, said: Partial<Lien>, viewer: Viewer): void {
   // The answer must not tell of funding: without that right only drafts are free to edit.
   const isFree = viewer.sees.includes('price') ? !isBound(before) : before.status === 'draft'
   const code = isSettled(before) ? 'locked' : isFree ? undefined : 'relied_on'
-  const changed = figures.filter(
+  const changed = (isSettled(before) ? ofAgreement : figures).filter(
     (field) => field in said && JSON.stringify(said[field]) !== JSON.stringify(before[field]),
   )
   if (code && changed.length > 0) throw invalid(Object.fromEntries(changed.map((field) => [field, [code]])))
@@ -110,7 +112,7 @@ export function refuseImpossible(row: Amounts): void {
 }
 
 /** A visit was held for the lien's own patient by the lien's provider, and no other living lien claims it. */
-function visitsFree(row: Partial<Lien>, id: string): Sql[] {
+export function visitsFree(row: Partial<Lien>, id: string): Sql[] {
   const ids = [...new Set(row.appointment_ids ?? [])]
   if (ids.length === 0) return []
   return [
@@ -130,7 +132,7 @@ function visitsFree(row: Partial<Lien>, id: string): Sql[] {
   ]
 }
 
-function claimVisits(row: Partial<Lien>, id: string): Sql[] {
+export function claimVisits(row: Partial<Lien>, id: string): Sql[] {
   const ids = row.appointment_ids ?? []
   return [
     sql`update appointment set lien_id = null where lien_id = ${id} and not id = any(${ids}::uuid[])`,
