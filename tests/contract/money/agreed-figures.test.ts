@@ -110,6 +110,27 @@ onBothEngines('figures of an accepted distribution', (engine) => {
     expect((await change(patient, { fee_num: 2, fee_den: 5 })).status).toBe(200)
   })
 
+  it('M13: a case without a fee of its own keeps the one that its firm had on the day of the acceptance', async () => {
+    const { admin, firm, rows, set } = world
+    const { patient } = await workedCase(world)
+    await set('patient', patient.id, { fee_num: null, fee_den: null })
+    const [terms] = (await rows('select default_fee_num, default_fee_den from lawfirm where id = $1', [
+      world.firmId,
+    ])) as [Row]
+    const clientNow = async () =>
+      (await firm.get(`/patient/${patient.id}/payment_distribution`)).body.payment_distribution.result.totals
+        .client_cents
+    const id = await agreedOn(world, patient)
+    const before = await clientNow()
+    await set('lawfirm', world.firmId, { default_fee_num: 2, default_fee_den: 5 })
+    expect(await clientNow()).toBe(before)
+    expect((await change(patient, { fee_num: 2, fee_den: 5 })).body.errors).toEqual({ _: ['FIGURES_ACCEPTED'] })
+    expect((await step(world, firm, id, 'executed')).status).toBe(200)
+    expect(await clientNow()).toBe(before)
+    expect((await step(world, admin, id, 'reversed', { reason: 'The carrier withdrew' })).status).toBe(200)
+    await set('lawfirm', world.firmId, terms)
+  })
+
   it('M13: a settlement that is one amount is frozen too, and its first line must be as much', async () => {
     const { admin, billing } = world
     const { patient } = await workedCase(world)

@@ -1,4 +1,4 @@
-import type { patient } from '#domain/entities/patient.ts'
+import { patient } from '#domain/entities/patient.ts'
 import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { figuresFrozen } from '#server/figures/payouts.ts'
@@ -58,6 +58,15 @@ export async function refuseOtherSettlement(
   if (lines && lines.total !== null && lines.total !== said) throw invalid({ settlement_cents: ['differs_from_lines'] })
   const frozen = said === before ? undefined : await work.row(figuresFrozen(id))
   if (frozen) throw new Refusal('GUARD_FAILED', { errors: { _: [frozen.code] } })
+}
+
+/** A case that goes by its firm's usual fee takes it for its own: the firm may change its terms for other cases. */
+export async function keepUsualFee(work: Work, id: string): Promise<void> {
+  const usual = await work.row(sql<Pick<CaseRow, 'fee_num' | 'fee_den'>>`select f.default_fee_num as fee_num,
+      f.default_fee_den as fee_den
+    from patient p join lawfirm f on f.id = p.lawfirm_id where p.id = ${id} and p.fee_num is null`)
+  if (!usual) return
+  await work.change(patient, id, { fee_num: sql`${usual.fee_num}::int`, fee_den: sql`${usual.fee_den}::int` })
 }
 
 /** What a change of status makes of the settlement: what its lines add up to and what was accepted stays, whatever was said. */

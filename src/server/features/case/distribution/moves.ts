@@ -7,6 +7,7 @@ import { requirePermit, illegalTransition } from '#server/workflow/permit.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { join, name, raw, sql, type Sql } from '#server/records/sql.ts'
+import { keepUsualFee } from '../cases/agreed-figures.ts'
 import { beginPayingOut } from '../cases/money-steps.ts'
 import { bindLiens, freeLiens, holdLiens, makePayable } from './bound-liens.ts'
 import { factsOf, lookAt } from './held.ts'
@@ -30,6 +31,7 @@ export async function moveDistribution(work: Work, id: string, input: Distributi
   if (effects.includes('replace_published')) await replacePublished(work, held)
   await step(work, held, to, { ...columnsAfter(held, to, work.viewer.id) }, reason)
   if (effects.includes('bind_liens')) await bindLiens(work, held)
+  if (to === 'accepted') await keepUsualFee(work, held.patient_id)
   if (effects.includes('make_payable')) await makePayable(work, held)
   if (to === 'executed') await beginPayingOut(work, held.patient_id)
   if (effects.includes('free_liens')) await freeLiens(work, held, reason ?? '')
