@@ -62,6 +62,18 @@ it('J11: a funder answers several offers in one act, blind, and all or none', as
   })
 })
 
+it('J11: a lien that has ended waits for no answer of a funder', async () => {
+  const before = await screen()
+  const [wrong, lost] = [await offered(1_000_00, 400_00), await offered(2_000_00, 800_00)]
+  await funder.post('/lien/funding', { to: 'approved', liens: [seen(lost)] })
+  expect((await moveLien(world, world.admin, wrong, { to: 'void', reason: 'Entered twice' })).status).toBe(200)
+  expect((await moveLien(world, world.admin, lost, { to: 'written_off', reason: 'Lost at trial' })).status).toBe(200)
+  const after = await screen()
+  expect(after['offers'].count).toBe(before['offers'].count)
+  expect(after['offers'].rows.map(({ id }: Row) => id)).not.toContain(wrong['id'])
+  expect(after['accepted']).toEqual(before['accepted'])
+})
+
 it('J11: several liens of a case are offered in one act at the price of the funder’s terms, all or none', async () => {
   await world.set('funder', own, { default_price_bps: 4_000 })
   const patient = await world.open()

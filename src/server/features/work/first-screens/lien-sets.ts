@@ -27,11 +27,11 @@ function bought(viewer: Viewer): Sql {
   return sql`${t}.funding_status = 'funded' and ${t}.status <> 'void' and ${own}`
 }
 
-/** Liens that the viewer's funder was offered; for staff, those that any funder was. */
+/** Liens that the viewer's funder was offered and that can still be sold; for staff, those that any funder was. */
 function onOffer(viewer: Viewer, status: 'offered' | 'approved'): Sql {
   if (!viewer.sees.includes('price')) return nothing
   const own = viewer.user_type === 'funder' ? sql`${t}.offered_to_id = ${viewer.funder_id}` : raw('true')
-  return sql`${t}.funding_status = ${status} and ${own}`
+  return sql`${t}.funding_status = ${status} and not ${t}.status = any(${ended}) and ${own}`
 }
 
 const sets: Readonly<Record<LienSet, (viewer: Viewer) => Sql>> = {
