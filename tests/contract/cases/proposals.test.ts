@@ -92,6 +92,11 @@ it('an end without recovery takes two administrators and writes the liens off', 
   const lien = (
     await admin.post('/lien/create', { patient_id: lost.id, medical_provider_id: ids.provider, billed_cents: 50_00 })
   ).body.lien
+  await rows(
+    `insert into reduction_offer (id, lien_id, offered_by, amount_cents, expires_on, by)
+      values (new_uuid(), $1, 'lawfirm', 4000, current_date + 30, $2)`,
+    [lien.id, world.firm.userId],
+  )
   const first = await move(admin, lost.id, { to: 'closed_no_recovery', reason: 'Lost at trial' })
   expect(first.body).toMatchObject({ patient: { case_status: 'litigation' }, case_status_event: { kind: 'proposal' } })
   const answer = `/patient/${lost.id}/proposal/${first.body.case_status_event.id}`
@@ -119,6 +124,10 @@ it('an end without recovery takes two administrators and writes the liens off', 
   expect(
     await rows(`select from_value, to_value from lien_event where lien_id = $1 and kind = 'status'`, [lien.id]),
   ).toEqual([{ from_value: 'draft', to_value: 'written_off' }])
+  // Nobody is asked to answer an offer of a lien that was given up.
+  expect(await rows('select state, answered_by from reduction_offer where lien_id = $1', [lien.id])).toEqual([
+    { state: 'expired', answered_by: second.userId },
+  ])
 
   const reopened = await move(second, lost.id, { to: 'litigation', reason: 'New evidence' })
   expect(reopened.body.patient).toMatchObject({ case_status: 'litigation', closed_at: null, closed_reason: null })

@@ -68,6 +68,8 @@ function cancelAppointments({ viewer }: Work, id: string): Sql[] {
 function writeOffLiens({ viewer }: Work, id: string, reason: string | null): Sql[] {
   const unpaid = sql`patient_id = ${id} and deleted_at is null and status not in ('paid', 'released', 'void', 'written_off')`
   return [
+    sql`update reduction_offer set state = 'expired', answered_at = now(), answered_by = ${viewer.id}
+      where state = 'open' and lien_id in (select id from lien where ${unpaid})`,
     sql`insert into lien_event (id, lien_id, kind, from_value, to_value, reason, by)
       select new_uuid(), id, 'status', status, 'written_off', ${reason}, ${viewer.id} from lien where ${unpaid}`,
     sql`update lien set status = 'written_off', write_off_reason = ${reason}, version = version + 1, updated_at = now(),
