@@ -93,6 +93,33 @@ onBothEngines('documents in mail', (engine) => {
     await rows('update patient_document set deleted_at = null where id = $1', paper['id'])
   })
 
+  test('D6 L1: a link to an attorney opens nothing once the case is no more his', async () => {
+    const { token } = await mailed()
+    const [other] = await rows(
+      `select f.id from lawfirm f join patient p on p.lawfirm_id <> f.id where p.id = $1 and f.deleted_at is null limit 1`,
+      paper['patient_id'],
+    )
+    const [theirs] = await rows('select lawfirm_id as id from patient where id = $1', paper['patient_id'])
+    const onCase = `update patient_lawfirm_employee set "to" = $3 where patient_id = $1 and lawfirm_employee_id = $2`
+    const attorney = 'update lawfirm_employee set is_active = $2 where id = $1'
+    const firm = 'update patient set lawfirm_id = $2 where id = $1'
+    const gone = `update patient set deleted_at = case when $2 then now() end where id = $1`
+    const ends: [text: string, named: unknown[], after: unknown, before: unknown][] = [
+      [onCase, [paper['patient_id'], paper['attorney']], new Date(), null],
+      [attorney, [paper['attorney']], false, true],
+      [firm, [paper['patient_id']], other!['id'], theirs!['id']],
+      [gone, [paper['patient_id']], true, false],
+    ]
+    const told: number[] = []
+    for (const [text, named, after, before] of ends) {
+      await rows(text, ...named, after)
+      told.push((await open(token)).status)
+      await rows(text, ...named, before)
+      told.push((await open(token)).status)
+    }
+    expect(told).toEqual(ends.flatMap(() => [404, 302]))
+  })
+
   test('D6: nobody is mailed a document that he may not see', async () => {
     await rows(`update patient_document set visibility = '{internal}' where id = $1`, paper['id'])
     expect((await send()).body.errors).toEqual({ document_ids: ['not_shared'] })

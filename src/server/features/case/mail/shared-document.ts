@@ -36,14 +36,21 @@ const openSql = (hash: string, { recipient: kind, reader }: MailedTo): Sql<Found
     from patient_document d
     where l.token_hash = ${hash} and l.revoked_at is null and l.expires_at > now()
       and d.id = l.patient_document_id and d.patient_id = l.patient_id and d.state = 'ready' and d.deleted_at is null
-      and ${filterSql(documentsFor({ kind, id: reader }), 'd')}
+      and ${filterSql(documentsFor({ kind, id: reader }), 'd')} and ${kind === 'lawfirm_employee' ? stillOnCase(reader) : raw('true')}
     returning l.id as link, d.id as document, l.patient_id as patient, d.file_key as key, d.title, d.file_name as name,
       d.mime as type`
 
+/** As whom mail is written to: an attorney who left, or whose firm lost the case, reads nothing of it in the portal either. */
+const stillOnCase = (reader: string): Sql => sql`exists(select from lawfirm_employee e
+  join patient p on p.lawfirm_id = e.lawfirm_id
+  join patient_lawfirm_employee c on c.patient_id = p.id and c.lawfirm_employee_id = e.id
+  where p.id = l.patient_id and e.id = ${reader} and e.is_active and e.deleted_at is null
+    and c."to" is null and c.deleted_at is null)`
+
 /** Who the link was mailed to, and how long the patient allows documents to be passed on. */
 const MAILED_TO = `select o.recipient_kind as recipient, o.recipient_id as reader, p.hipaa_auth_expires_at::text as until, current_date::text as today
-  from document_link l join outgoing o on o.id = l.outgoing_id join patient p on p.id = l.patient_id
-  where l.token_hash = $1`
+  from document_link l join outgoing o on o.id = l.outgoing_id
+  join patient p on p.id = l.patient_id and p.deleted_at is null where l.token_hash = $1`
 
 interface MailedTo {
   readonly recipient: RecipientKind
