@@ -43,6 +43,7 @@ export async function openSmsWorld(engine: EngineName, config: Partial<Config> =
   const [english] = await rows(`select id from patient_language where iso = 'en' limit 1`)
   const [office] = await rows(`select id, medical_provider_id from medical_provider_office
     where deleted_at is null and timezone = 'America/New_York' limit 1`)
+  const [scheduled] = await rows(`select id from appointment_status where code = 'scheduled'`)
 
   const world: SmsWorld = {
     server,
@@ -81,6 +82,7 @@ export async function openSmsWorld(engine: EngineName, config: Partial<Config> =
         medical_provider_id: office?.['medical_provider_id'],
         medical_provider_office_id: office?.['id'],
         chiropractor_id: null,
+        appointment_status_id: scheduled?.['id'],
         scheduled_start: '2031-07-10T14:30:00Z',
       }),
     addNumber: (patientId, number, more = {}) =>

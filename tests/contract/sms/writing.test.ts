@@ -140,6 +140,33 @@ onBothEngines('writing to patients', (engine) => {
     expect((await world.server.stranger.get(`/visit_info/${token}`)).status).toBe(404)
   })
 
+  test('D7: the address follows a visit that is moved, and tells none that is called off', async () => {
+    const { id } = await world.newCase()
+    const visit = await world.newVisit(id)
+    const sent = await world.manager.post(`/patient/${id}/send_provider_info_sms`, { appointment_id: visit })
+    const token = /[\w-]{22}$/.exec(sent.body.patient_sms.body)?.[0] ?? ''
+    const page = () => world.server.stranger.get(`/visit_info/${token}`)
+    const move = async (of: string, wish: Row): Promise<Row> => {
+      const { body } = await world.manager.get(`/appointment/${of}`)
+      const expected_version = body.appointment.version
+      const answer = await world.manager.post(`/appointment/${of}/transition`, { expected_version, ...wish })
+      expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+      return answer.body.appointment
+    }
+    const later = { to: 'reschedule', scheduled_start: '2031-07-17T15:00:00Z', reason: 'Asked for it' }
+    const moved = await move(visit, later)
+    expect((await page()).text).toContain('July 17, 2031, 11:00 AM')
+    const waiting = await move(moved['id'], { to: 'reschedule', reason: 'Asked for it' })
+    expect((await page()).status).toBe(404)
+    await move(waiting['id'], { to: 'schedule', scheduled_start: '2031-07-24T15:00:00Z' })
+    expect((await page()).text).toContain('July 24, 2031, 11:00 AM')
+    await world.rows('update patient set deleted_at = now() where id = $1', [id])
+    expect((await page()).status).toBe(404)
+    await world.rows('update patient set deleted_at = null where id = $1', [id])
+    await move(waiting['id'], { to: 'cancel', cancelled_by: 'patient', cancel_reason: 'Moved away' })
+    expect((await page()).status).toBe(404)
+  })
+
   test('D7: and not at all without consent', async () => {
     const { id } = await world.newCase()
     const visit = await world.newVisit(id)

@@ -5,9 +5,10 @@ import { fillSms } from '#domain/rules/sms/fill-sms.ts'
 import { smsText } from '#domain/rules/sms/texts.ts'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import type { Env } from '#server/http/caller.ts'
+import { statusesOf } from '#server/figures/visible-rows.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { TABLE } from '#server/records/column-access.ts'
-import { raw, sql, statement } from '#server/records/sql.ts'
+import { raw, sql, statement, type Sql } from '#server/records/sql.ts'
 import { digestOf } from '#server/secrets/link-token.ts'
 import { visitSql, visitValues, type VisitFact } from './visits.ts'
 
@@ -20,6 +21,18 @@ interface Link {
 const OPEN = `update visit_link set times_opened = times_opened + 1, opened_at = coalesce(opened_at, now())
   where token_hash = $1 and expires_at > now() returning appointment_id, patient_id, language`
 
+/** A visit that was moved lives on in the one that names it; whichever of them still takes place, or took place, is meant. */
+const standing = ({ appointment_id: visit, patient_id: patient }: Link): Sql => sql`${raw(TABLE)}.id in (
+    with recursive moved (id) as (
+      select ${visit}::uuid
+      union
+      select a.id from moved join appointment a on a.rescheduled_from_id = moved.id and a.patient_id = ${patient})
+    select id from moved)
+  and ${raw(TABLE)}.appointment_status_id = any(${statusesOf('scheduled', 'completed')})
+  and ${raw(TABLE)}.scheduled_start is not null and ${raw(TABLE)}.deleted_at is null
+  and exists(select from patient p where p.id = ${patient} and p.deleted_at is null)
+  order by ${raw(TABLE)}.requested_at desc limit 1`
+
 /** The holder of the link sees the current time and place of the visit; the access is logged first. */
 export async function openVisit(
   { pool, audit }: { pool: pg.Pool; audit: AuditTrail },
@@ -30,16 +43,13 @@ export async function openVisit(
   const { rows } = await pool.query<Link>(OPEN, [digestOf(token)])
   const link = rows[0]
   if (!link) return c.text(GONE, 404)
-  const t = raw(TABLE)
-  const { text, values } = statement(
-    visitSql(sql`${t}.id = ${link.appointment_id} and ${t}.scheduled_start is not null and ${t}.deleted_at is null`),
-  )
+  const { text, values } = statement(visitSql(standing(link)))
   const visit = (await pool.query<VisitFact>(text, [...values])).rows[0]
   if (!visit) return c.text(GONE, 404)
   await audit.note({
     action: 'read',
     entity: 'appointment',
-    entityId: link.appointment_id,
+    entityId: visit.id,
     patientIds: [link.patient_id],
     ip: c.get('ip'),
     requestId: c.get('requestId'),
