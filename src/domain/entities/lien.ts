@@ -47,12 +47,15 @@ const fields = {
     balance_cents: amount(),
     status: f.choice(lienStatuses, { required: true, readOnly: true, initial: 'draft' }),
   }),
-  confirmed_at: f.moment({ readOnly: true }),
-  confirmed_by: f.ref('user', { readOnly: true }),
-  confirmed_method: f.text({ max: 40, readOnly: true }),
-  last_statement_at: f.moment({ readOnly: true }),
-  dispute_reason: f.text({ max: 500, readOnly: true }),
-  write_off_reason: f.text({ max: 500, readOnly: true }),
+  // They tell as much of a claim as its status does.
+  ...secret('proceeds', {
+    confirmed_at: f.moment({ readOnly: true }),
+    confirmed_by: f.ref('user', { readOnly: true }),
+    confirmed_method: f.text({ max: 40, readOnly: true }),
+    last_statement_at: f.moment({ readOnly: true }),
+    dispute_reason: f.text({ max: 500, readOnly: true }),
+    write_off_reason: f.text({ max: 500, readOnly: true }),
+  }),
   release_document_id: f.ref('patient_document'),
 }
 

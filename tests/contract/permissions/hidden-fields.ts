@@ -135,7 +135,20 @@ export const hiddenFields: HiddenFields[] = gather(masks)
 /** Hidden on some rows only, or for some people of the role. */
 export type HiddenWhile = HiddenFields & { while: 'not_funded' | 'sold' | 'without_sees_financials' }
 
-const afterSale = ['adjustment_cents', 'reduction_cents', 'final_cents', 'paid_cents', 'balance_cents', 'status']
+const afterSale = [
+  'adjustment_cents',
+  'reduction_cents',
+  'final_cents',
+  'paid_cents',
+  'balance_cents',
+  'status',
+  'confirmed_at',
+  'confirmed_by',
+  'confirmed_method',
+  'last_statement_at',
+  'dispute_reason',
+  'write_off_reason',
+]
 const patientTotals = ['billed_cents', 'reduction_cents', 'paid_cents', 'balance_cents']
 
 export const hiddenWhile: HiddenWhile[] = [

@@ -41,7 +41,9 @@ export async function soldLien({ database, own, foreign }: Parties, { placed }: 
   const row = placed.find((one) => one.entity === 'lien' && one.inside(role, 'office'))
   if (!row) throw new Error(`No lien of ${role} was prepared.`)
   await database.pool.query(
-    `update lien set owner_type = 'funder', owner_id = $2, funding_status = 'funded' where id = $1`,
+    `update lien set owner_type = 'funder', owner_id = $2, funding_status = 'funded', confirmed_at = now(),
+       confirmed_by = (select id from "user" limit 1), confirmed_method = 'email', last_statement_at = now(),
+       dispute_reason = 'Not our client', write_off_reason = 'Lost at trial' where id = $1`,
     [row.id, role === 'medical_provider' ? own.funder : foreign.funder],
   )
   return row.id
