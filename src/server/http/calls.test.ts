@@ -206,3 +206,18 @@ describe('calls', () => {
     expect(JSON.stringify(fault.body)).not.toContain('secret')
   })
 })
+
+it.each(['shared', 'visit_info', 'calendar/feed'])(
+  'L8: the secret in an address under %s is in no log',
+  async (under) => {
+    const logged: unknown[] = []
+    const app = new Hono<Env>()
+    app.onError(answerError({ ...silent, error: (event, facts) => void logged.push(event, facts) }))
+    app.get('/api/*', () => {
+      throw new Error('broken')
+    })
+    expect((await app.request(`/api/${under}/the-secret`)).status).toBe(500)
+    expect(JSON.stringify(logged)).toContain(under)
+    expect(JSON.stringify(logged)).not.toContain('the-secret')
+  },
+)

@@ -62,7 +62,7 @@ export function answerError(log: Log) {
 }
 
 /** Addresses whose last part is all that their reader needs to get in. */
-const SECRET = /^(\/api\/(?:calendar\/feed|shared)\/).+/
+const SECRET = /^(\/api\/(?:calendar\/feed|shared|visit_info)\/).+/
 
 function withoutSecret(path: string): string {
   return path.replace(SECRET, '$1…')
