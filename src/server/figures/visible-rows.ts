@@ -16,3 +16,11 @@ export const seesAll = (entity: Entity, viewer: Viewer): boolean =>
 export function statusesOf(...categories: string[]): Sql {
   return sql`array(select s.id from appointment_status s where s.category = any(${categories}))`
 }
+
+/**
+ * Visits that take or took place, and those that were missed: what patients are told of. Of one that was moved they hear
+ * by the visit that names it, and one that was called off late is missed once its time is over.
+ */
+export const notCalledOff = (alias: string): Sql =>
+  sql`(${raw(alias)}.appointment_status_id = any(${statusesOf('scheduled', 'completed')})
+    or ${raw(alias)}.appointment_status_id = any(${statusesOf('missed')}) and ${raw(alias)}.scheduled_start < now())`

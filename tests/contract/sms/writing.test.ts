@@ -167,6 +167,37 @@ onBothEngines('writing to patients', (engine) => {
     expect((await page()).status).toBe(404)
   })
 
+  test('D6 D7: what is written to a patient names no visit that was moved or called off', async () => {
+    const { id } = await world.newCase()
+    const visit = await world.newVisit(id)
+    const known = async (): Promise<string[][]> => {
+      const answers = await Promise.all(
+        ['sms_data', 'email_data'].map((data) => world.manager.get(`/patient/${id}/${data}`)),
+      )
+      return answers.map(({ body }) => body.appointments.map((one: Row) => one['id']))
+    }
+    expect(await known()).toEqual([[visit], [visit]])
+    const moved = await world.manager.post(`/appointment/${visit}/transition`, {
+      to: 'reschedule',
+      scheduled_start: '2031-07-17T15:00:00Z',
+      reason: 'Asked for it',
+      expected_version: (await world.manager.get(`/appointment/${visit}`)).body.appointment.version,
+    })
+    const { id: later, version } = moved.body.appointment
+    expect(await known()).toEqual([[later], [later]])
+    const told = { status: 422, body: { errors: { appointment_id: ['not_found'] } } }
+    const tell = (of: string) => world.manager.post(`/patient/${id}/send_provider_info_sms`, { appointment_id: of })
+    expect(await tell(visit)).toMatchObject(told)
+    await world.manager.post(`/appointment/${later}/transition`, {
+      to: 'cancel',
+      cancelled_by: 'patient',
+      cancel_reason: 'Moved away',
+      expected_version: version,
+    })
+    expect(await known()).toEqual([[], []])
+    expect(await tell(later)).toMatchObject(told)
+  })
+
   test('D7: and not at all without consent', async () => {
     const { id } = await world.newCase()
     const visit = await world.newVisit(id)

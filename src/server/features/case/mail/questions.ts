@@ -8,6 +8,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { subsidiary } from '#domain/entities/subsidiary.ts'
 import { user } from '#domain/entities/user.ts'
 import type { Entity } from '#domain/entity.ts'
+import { notCalledOff } from '#server/figures/visible-rows.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { columnAccess, TABLE } from '#server/records/column-access.ts'
 import { name, raw, sql, type Sql } from '#server/records/sql.ts'
@@ -75,6 +76,7 @@ export function caseQuestions(viewer: Viewer, id: string): CaseQuestions {
       left join chiropractor ch on ch.id = ${t}.chiropractor_id
       left join state st on st.id = coalesce(mo.state_id, ch.state_id)
       where ${t}.patient_id = ${id} and ${t}.scheduled_start is not null and ${live(appointment)}
+        and ${notCalledOff(TABLE)}
       order by ${t}.scheduled_start desc limit ${MOST}`,
     sql<LienFact>`select ${seen(lien, lienColumns)} from lien ${t} where ${t}.patient_id = ${id} and ${live(lien)}
       order by ${t}.lien_number limit ${MOST}`,

@@ -10,6 +10,7 @@ import { Refusal } from '#domain/errors.ts'
 import { mailLanguages, type MailLanguage } from '#domain/rules/mail/value.ts'
 import { zoneOf } from '#domain/rules/sms/quiet-hours.ts'
 import type { SmsNumber } from '#domain/rules/sms/standing.ts'
+import { notCalledOff } from '#server/figures/visible-rows.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, type ResultsOf, type Sql } from '#server/records/sql.ts'
@@ -68,7 +69,7 @@ export function smsQuestions(viewer: Viewer, id: string): [Sql<CaseRow>, Sql<Num
         and ${scopeSql(patientMobileInfo, 'read', viewer)}
       order by ${t}.is_primary desc, ${t}.created_at, ${t}.id`,
     visitSql(sql`${t}.patient_id = ${id} and ${t}.scheduled_start is not null and ${t}.deleted_at is null
-      and ${scopeSql(appointment, 'read', viewer)} order by ${t}.scheduled_start desc limit ${MOST_VISITS}`),
+      and ${notCalledOff(TABLE)} and ${scopeSql(appointment, 'read', viewer)} order by ${t}.scheduled_start desc limit ${MOST_VISITS}`),
   ]
 }
 
