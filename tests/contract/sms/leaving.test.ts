@@ -149,6 +149,21 @@ onBothEngines('text messages that leave', (engine) => {
     expect((await world.manager.post(`/patient_sms/${again.body.patient_sms.id}/again`)).status).toBe(409)
   })
 
+  test('D7: are sent again once, however many people press', async () => {
+    const { id, number } = await world.newCase()
+    office.treat(number, { status: 400, body: { code: 21211, message: 'Invalid' } })
+    const sms = await put(id, number)
+    await world.rows(`update patient_sms set created_at = now() - interval '1 minute' where id = $1`, [sms])
+    await sendAt(NOON)
+    const press = () => world.manager.post(`/patient_sms/${sms}/again`)
+    const answers = await Promise.all([press(), press()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await press()).status).toBe(409)
+    expect(await world.threadOf(id)).toHaveLength(2)
+    await sendAt(NOON)
+    expect((await press()).status).toBe(201)
+  })
+
   test('D7: fail after the last of many tries, or when they have become old', async () => {
     const { id, number } = await world.newCase()
     office.treat(number, { status: 500 })

@@ -1,5 +1,6 @@
 import type { SmsInput, SmsPreviewInput } from '#domain/calls/sms.ts'
 import { patientSms } from '#domain/entities/patient-sms.ts'
+import type { Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { foldSearch } from '#domain/rules/fold.ts'
 import { faultsIn } from '#domain/rules/mail/fill-mail.ts'
@@ -46,11 +47,21 @@ export async function sendSms(work: Work, id: string, input: SmsInput, sending: 
   return queued
 }
 
+/** Two people see the same failure: whoever comes second must not write to the patient again. */
+async function refuseRepeated(work: Work, { id, patient_id, to, body }: Row<typeof patientSms>): Promise<void> {
+  await work.run(sql`select from patient_sms where id = ${id} for update`)
+  const again = await work.row(sql`select from patient_sms s join patient_sms f on f.id = ${id}
+    where s.patient_id = ${patient_id} and s."to" = ${to} and s.body = ${body} and s.direction = 'out'
+      and s.created_at > f.created_at and s.status <> 'failed' and s.deleted_at is null limit 1`)
+  if (again) throw new Refusal('VERSION_CONFLICT')
+}
+
 /** The same words once more, to a number that may still be written to. */
 export async function sendSmsAgain(work: Work, smsId: string, sending: Omit<Sending, 'house'>): Promise<string> {
   const before = await work.look(patientSms, smsId)
   if (before.direction !== 'out' || before.status !== 'failed') throw new Refusal('ILLEGAL_TRANSITION')
   const id = before.patient_id
+  await refuseRepeated(work, before)
   const { numbers } = smsFacts(await work.run(...smsQuestions(work.viewer, id)))
   const number = numbers.find((known) => known.number === before.to)
   const hindrance = hindranceOf(number)
