@@ -120,6 +120,29 @@ onBothEngines('documents in mail', (engine) => {
     expect(told).toEqual(ends.flatMap(() => [404, 302]))
   })
 
+  test('D6: a mail that is sent again brings links that open, and none that were taken back', async () => {
+    const first = await mailed()
+    await rows(`update document_link set expires_at = now() - interval '1 second' where id = $1`, first.link['id'])
+    expect((await open(first.token)).status).toBe(404)
+    const sent = await admin.post(`/email/${first.mail['id']}/again`)
+    expect(sent.status).toBe(201)
+    const [mail] = sent.body.emails
+    expect(mail.links).toMatchObject([{ title: paper['title'], revoked: false, times_opened: 0 }])
+    const { body } = await admin.get(`/email/${mail.id}`)
+    const [, token] = /\/api\/shared\/([\w-]{43})\s/.exec(body.email.text) ?? []
+    expect(body.email.html).toContain(`/api/shared/${token}"`)
+    for (const text of [body.email.text, body.email.html]) expect(text).not.toContain(first.token)
+    expect((await open(token ?? '')).status).toBe(302)
+    expect((await open(first.token)).status).toBe(404)
+    await rows(`update patient_document set visibility = '{internal}' where id = $1`, paper['id'])
+    expect((await admin.post(`/email/${mail.id}/again`)).body.errors).toEqual({ document_ids: ['not_shared'] })
+    await rows(`update patient_document set visibility = '{lawfirm}' where id = $1`, paper['id'])
+    await admin.post(`/document_link/${mail.links[0].id}/revoke`)
+    const last = await admin.post(`/email/${mail.id}/again`)
+    expect(last.body.emails[0].links).toEqual([])
+    expect((await open(token ?? '')).status).toBe(404)
+  })
+
   test('D6: nobody is mailed a document that he may not see', async () => {
     await rows(`update patient_document set visibility = '{internal}' where id = $1`, paper['id'])
     expect((await send()).body.errors).toEqual({ document_ids: ['not_shared'] })

@@ -48,8 +48,8 @@ function AgainButton({ id, email }: { id: string; email: Email }) {
     try {
       await sendAgain(email.id, key)
     } catch (error) {
-      const { recipients: codes } = error instanceof ApiError ? error.errors : {}
-      const code = codes?.[0]
+      const { recipients, document_ids: documents } = error instanceof ApiError ? error.errors : {}
+      const code = (recipients ?? documents)?.[0]
       messages.show(code ? fault(code) : sentence(error), 'error')
       throw error
     }

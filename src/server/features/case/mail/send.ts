@@ -7,12 +7,13 @@ import type { Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { TABLE } from '#server/records/column-access.ts'
-import { raw, sql } from '#server/records/sql.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { digestOf } from '#server/secrets/link-token.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { mailFacts, type MailFacts, type Recipient } from './mail-facts.ts'
 import type { Letterhead } from '#server/mail/letterhead.ts'
 import { composer, templateIn, templateQuestion, type Written } from './compose.ts'
-import { makeLink, type DocumentLink } from './document-links.ts'
+import { makeLink, makeSecret, secretsIn, type DocumentLink, type KeptLink } from './document-links.ts'
 import { documentsFor } from './document-readers.ts'
 import { shownMail } from './history.ts'
 import { caseQuestions } from './questions.ts'
@@ -29,7 +30,7 @@ export async function sendEmail(work: Work, id: string, input: SendEmailInput, h
   const template = templateIn(input, found)
   const today = new Date().toISOString().slice(0, 10)
   const written = onceEach(input.recipients).map(composer({ input, template, facts, house, today }, 'recipients'))
-  const documents = await sharedDocuments(work, id, input, written)
+  const documents = await sharedDocuments(work, id, input.document_ids, written)
   if (documents.length > 0) refuseUnauthorized(facts, written, today)
 
   const ids: string[] = []
@@ -42,12 +43,7 @@ export async function sendEmail(work: Work, id: string, input: SendEmailInput, h
           language, recipient_kind, recipient_id, recipient_name)
         values (${mailId}, 'mail', ${recipient.email}, ${mail.subject}, ${text}, ${html}, ${id}, ${work.viewer.id},
           ${template?.id ?? null}, ${input.language}, ${recipient.kind}, ${recipient.id}, ${recipient.name})`,
-      ...links.map(
-        (
-          link,
-        ) => sql`insert into document_link (id, token_hash, patient_id, patient_document_id, outgoing_id, made_by, expires_at)
-          values (${newId()}, ${link.digest}, ${id}, ${link.document.id}, ${mailId}, ${work.viewer.id}, ${link.expiresAt})`,
-      ),
+      ...links.map((link) => linkSql(work, link, { patientId: id, documentId: link.document.id, mailId })),
     )
     ids.push(mailId)
   }
@@ -66,11 +62,23 @@ export async function sendEmail(work: Work, id: string, input: SendEmailInput, h
   return mailsAsJson(work, ids)
 }
 
+interface Carried {
+  readonly patientId: string
+  readonly documentId: string
+  readonly mailId: string
+}
+
+function linkSql(work: Work, { digest, expiresAt }: KeptLink, { patientId, documentId, mailId }: Carried): Sql {
+  return sql`insert into document_link (id, token_hash, patient_id, patient_document_id, outgoing_id, made_by, expires_at)
+    values (${newId()}, ${digest}, ${patientId}, ${documentId}, ${mailId}, ${work.viewer.id}, ${expiresAt})`
+}
+
 interface Before {
   readonly patient_id: string
   readonly recipient_kind: string | null
   readonly recipient_id: string | null
-  readonly carries_documents: boolean
+  readonly body: string
+  readonly html: string | null
 }
 
 // A link that works once is not sent twice.
@@ -78,8 +86,7 @@ const ONCE = '[?&]token='
 
 /** Sends the same words once more, to where the same person is reached now. */
 export async function sendAgain(work: Work, mailId: string): Promise<string> {
-  const before = await work.row(sql<Before>`select patient_id, recipient_kind, recipient_id,
-      exists(select from document_link l where l.outgoing_id = outgoing.id) as carries_documents from outgoing
+  const before = await work.row(sql<Before>`select patient_id, recipient_kind, recipient_id, body, html from outgoing
     where id = ${mailId} and channel = 'mail' and patient_id is not null and body !~ ${ONCE}`)
   if (!before) throw new Refusal('NOT_FOUND')
   const { patient_id: patientId } = before
@@ -88,20 +95,51 @@ export async function sendAgain(work: Work, mailId: string): Promise<string> {
     ({ kind, id }) => kind === before.recipient_kind && id === before.recipient_id,
   )
   if (!recipient) throw invalid({ recipients: ['not_found'] })
-  if (!recipient.email) throw invalid({ recipients: ['no_address'] })
-  const today = new Date().toISOString().slice(0, 10)
-  if (before.carries_documents) refuseUnauthorized(facts, [{ recipient }], today)
+  const { email } = recipient
+  if (!email) throw invalid({ recipients: ['no_address'] })
   const again = newId()
+  const { body, html, links } = await withFreshLinks(work, before, { facts, recipient: { ...recipient, email } })
   await work.run(
     sql`insert into outgoing (id, channel, recipient, subject, body, html, patient_id, sender_id, template_id, language,
         recipient_kind, recipient_id, recipient_name, repeats_id)
-      select ${again}, 'mail', ${recipient.email}, subject, body, html, patient_id, ${work.viewer.id}, template_id, language,
+      select ${again}, 'mail', ${email}, subject, ${body}, ${html}, patient_id, ${work.viewer.id}, template_id, language,
         recipient_kind, recipient_id, ${recipient.name}, id
       from outgoing where id = ${mailId}`,
+    ...links.map(({ documentId, ...link }) => linkSql(work, link, { patientId, documentId, mailId: again })),
   )
-  const detail = { mails: [again], repeats: mailId, recipients: [{ kind: recipient.kind, id: recipient.id }] }
+  const recipients = [{ kind: recipient.kind, id: recipient.id }]
+  const documents = links.map(({ documentId }) => documentId)
+  const detail = { mails: [again], repeats: mailId, recipients, documents }
   await work.note({ action: 'send_email', entity: 'patient', entityId: patientId, patientIds: [patientId], detail })
   return mailsAsJson(work, [again])
+}
+
+/**
+ * A mail is often sent again because its reader came too late for its links: these are new, under the rules of a new mail.
+ * A link that was taken back stays so.
+ */
+async function withFreshLinks(
+  work: Work,
+  before: Before,
+  { facts, recipient }: Pick<Written, 'recipient'> & { readonly facts: MailFacts },
+) {
+  let { body, html } = before
+  const links: (KeptLink & { readonly documentId: string })[] = []
+  const secrets = new Map(secretsIn(body).map((secret) => [digestOf(secret), secret]))
+  const carried = await work.rows(sql<{ hash: string; document: string }>`select token_hash as hash,
+      patient_document_id as document from document_link
+    where token_hash = any(${[...secrets.keys()]}::text[]) and patient_id = ${before.patient_id} and revoked_at is null`)
+  if (carried.length === 0) return { body, html, links }
+  refuseUnauthorized(facts, [{ recipient }], new Date().toISOString().slice(0, 10))
+  await sharedDocuments(work, before.patient_id, [...new Set(carried.map(({ document }) => document))], [{ recipient }])
+  for (const { hash, document: documentId } of carried) {
+    const { token, ...link } = makeSecret()
+    const worn = secrets.get(hash) ?? ''
+    body = body.replaceAll(worn, token)
+    html = html?.replaceAll(worn, token) ?? null
+    links.push({ ...link, documentId })
+  }
+  return { body, html, links }
 }
 
 /** M9: documents of the case go to practices only while the patient's HIPAA authorization holds. */
@@ -131,8 +169,8 @@ async function mailsAsJson(work: Work, ids: readonly string[]): Promise<string> 
 async function sharedDocuments(
   work: Work,
   id: string,
-  { document_ids: wanted }: SendEmailInput,
-  written: readonly Written[],
+  wanted: readonly string[],
+  written: readonly Pick<Written, 'recipient'>[],
 ): Promise<SharedDocument[]> {
   if (wanted.length === 0) return []
   const t = raw(TABLE)
