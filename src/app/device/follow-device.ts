@@ -7,6 +7,7 @@ import {
   type ReferenceList,
   referenceListOf,
 } from '#offline/answers/reference-lists.ts'
+import { dropWithdrawnFiles } from '#offline/answers/withdrawn-files.ts'
 import type { PersonalDevice } from '#offline/personal-device.ts'
 import type { RowChanges } from '#offline/replica/row-changes.ts'
 import type { Replica } from '#offline/replica/replica.ts'
@@ -110,6 +111,7 @@ export function followDevice(): void {
   async function hear(device: PersonalDevice, news: RowChanges): Promise<void> {
     refetchTold(news.told)
     void queryClient.invalidateQueries(keptHereQuery)
+    void dropWithdrawnFiles(device.answers, news.told).catch(() => undefined)
     if (!touchesPatients(news)) return
     if (ownPatients.current().status === 'ready') void ownPatients.freshen()
     await forgetLostCases(device, news)

@@ -44,7 +44,7 @@ test('K7: a change of a record that lies elsewhere names it and its case; of one
   const put = { t: 'patient_note', i: 'n', o: 'put', c: 'a' } as const
   const out = { t: 'patient_note', i: 'm', o: 'out' } as const
   const told = changedRecords('patient_note', [put, { ...put, o: 'del' }, out], () => false)
-  expect(told).toEqual([{ entity: 'patient_note', ids: ['n'], cases: ['a'], gone: ['m'] }])
+  expect(told).toEqual([{ entity: 'patient_note', ids: ['n'], cases: ['a'], gone: ['m'], deleted: ['n'] }])
 })
 
 test('K7: a case that left counts where it lay, and is nothing where it never did', () => {

@@ -10,6 +10,8 @@ export interface ChangedRecords {
   readonly cases: readonly string[]
   /** Ids of records that the viewer may not, or no longer, read: nothing else of them is sent. */
   readonly gone: readonly string[]
+  /** Those of `ids` that are no more. */
+  readonly deleted?: readonly string[] | undefined
   /** The keys of the writes of one page that alone have changed them. */
   readonly own?: readonly string[] | undefined
 }
@@ -32,7 +34,8 @@ function recordsIn(entity: string, changes: readonly ToldChange[], lay: (id: str
   const ids = [...new Set(there.map(({ i }) => i))]
   const cases = entity === CASE ? ids : [...new Set(there.flatMap(({ c }) => c ?? []))]
   const gone = entity === CASE ? [] : changes.filter(({ i, o }) => o === 'out' && !lay(i)).map(({ i }) => i)
-  return { entity, ids, cases, gone, ...(own && { own }) }
+  const deleted = ids.filter((id) => there.findLast(({ i }) => i === id)?.o === 'del')
+  return { entity, ids, cases, gone, ...(deleted.length > 0 && { deleted }), ...(own && { own }) }
 }
 
 /** Broadcast between tabs: the ids of changed rows, never their content. */
@@ -57,7 +60,7 @@ export function isRowChanges(message: unknown): message is RowChanges {
 const isChangedRecords = (one: unknown): boolean =>
   isObject(one) &&
   typeof one.entity === 'string' &&
-  [one.ids, one.cases, one.gone, one.own ?? []].every(
+  [one.ids, one.cases, one.gone, one.deleted ?? [], one.own ?? []].every(
     (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
   )
 
