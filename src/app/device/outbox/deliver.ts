@@ -59,7 +59,10 @@ export async function deliverCall<A extends WriteAddress>(
     const how = { answer, key, ...(patience !== undefined && { patience }) }
     return method === 'PUT' ? api.put(path, body, how) : api.post(path, body, how)
   }
-  if (!later || session.current()?.looking) return send()
+  const author = session.current()
+  if (!later || author?.looking) return send()
+  // On a slow line another person may have signed in by now: what waits, and is done again, is done in that one's name.
+  const isHere = (): boolean => session.current()?.id === author?.id
   // What comes after something that waits must not overtake it.
   const speaksOfNew = needs({ target: later.target ?? '', path, body }).size > 0
   const behind =
@@ -79,7 +82,7 @@ export async function deliverCall<A extends WriteAddress>(
   /** For the user it is saved: this isn't awaited. */
   async function remember(sent: unknown): Promise<void> {
     const { keepSent } = await import('./own-outbox.ts')
-    await keepSent(what, key, madeId(what, { body: sent }))
+    if (isHere()) await keepSent(what, key, madeId(what, { body: sent }))
   }
 
   async function keep(unanswered?: ApiError): Promise<typeof WAITING> {
@@ -91,7 +94,7 @@ export async function deliverCall<A extends WriteAddress>(
   /** On a first visit the line may go before the outbox's own code has come. */
   async function kept(how: { tried: boolean; after: number }): Promise<boolean> {
     const outbox = await import('./own-outbox.ts').catch(() => undefined)
-    return outbox !== undefined && outbox.keepForLater(what, key, how)
+    return outbox !== undefined && isHere() && outbox.keepForLater(what, key, how)
   }
 }
 
