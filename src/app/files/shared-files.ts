@@ -1,10 +1,27 @@
-/** Files shared from other apps, until the user chooses a case. */
+import { session } from '../api/portal.ts'
+
+interface Shared {
+  readonly patientId: string
+  readonly files: readonly File[]
+}
+
+/** Files that were shared from another app, or taken with the camera, for one case: until its page takes them. */
 function createSharedFiles() {
-  let files: readonly File[] = []
+  let shared: Shared | undefined
+  let owner = session.current()?.id
+  // The next person on this device is offered none of them.
+  session.subscribe(() => {
+    const next = session.current()?.id
+    if (next !== owner) shared = undefined
+    owner = next
+  })
   return {
-    current: (): readonly File[] => files,
-    put(more: readonly File[]) {
-      files = more
+    of: (patientId: string): readonly File[] => (shared?.patientId === patientId ? shared.files : []),
+    put(patientId: string, files: readonly File[]) {
+      shared = { patientId, files }
+    },
+    taken(patientId: string) {
+      if (shared?.patientId === patientId) shared = undefined
     },
   }
 }

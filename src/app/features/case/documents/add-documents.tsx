@@ -72,8 +72,8 @@ export function AddDocuments({ patientId, onChosen }: Props) {
   const wide = useWide()
   const own = audiencesFor(viewer)
   // Files shared from another app for this case.
-  const [shared] = useState(sharedFiles.current)
-  useEffect(() => sharedFiles.put([]), [])
+  const [shared] = useState(() => sharedFiles.of(patientId))
+  useEffect(() => sharedFiles.taken(patientId), [patientId])
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => shared.filter(isTaken).map(asChosen))
   const chosenNow = useRef(chosen)
   const [seenBy, setSeenBy] = useState<readonly string[]>(own.usual)

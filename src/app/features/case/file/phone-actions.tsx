@@ -130,7 +130,7 @@ function Photo({ id, text }: { id: string; text: ReactNode }) {
         capture="environment"
         className={cx('peer', css({ srOnly: true }))}
         onChange={({ target }) => {
-          sharedFiles.put([...(target.files ?? [])])
+          sharedFiles.put(id, [...(target.files ?? [])])
           void navigate({ to: '/patients/$patientId/documents', params: { patientId: id } })
         }}
       />

@@ -77,7 +77,10 @@ export function SharePage() {
   }, [])
 
   async function toCase(patientId: string): Promise<void> {
-    sharedFiles.put((papers ?? []).map(({ file }) => file))
+    sharedFiles.put(
+      patientId,
+      (papers ?? []).map(({ file }) => file),
+    )
     await navigate({ to: '/patients/$patientId/documents', params: { patientId } })
   }
 
