@@ -29,6 +29,7 @@ test('W5: what found no answer waits for its author, and never among the things 
 
   await commands.holdCall(CREATE, 503, {})
   const sent = send()
+  await commands.untilHeld(CREATE)
   signIn('second')
   await commands.releaseCall(CREATE)
   expect(await sent).toMatchObject({ status: expect.any(Number) })

@@ -4,7 +4,7 @@ import { session } from '../../../api/portal.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { stagePortal } from '../../../staged-portal.tsx'
-import { moneyQueries } from '../money/money-queries.ts'
+import { moneyQueries, type LienRow } from '../money/money-queries.ts'
 import { LienDrawer } from './lien-drawer.tsx'
 
 const CASE = '00000000-0000-4000-8000-000000000001'
@@ -22,16 +22,18 @@ const row = {
 afterEach(() => session.end())
 
 /** The drawer of a lien of Medicare, as an attorney of the firm sees it. */
-async function showDrawer() {
+async function showDrawer(more: object = {}, rights: readonly string[] = [], visits: readonly object[] = []) {
   await Promise.all([loadTexts('liens', 'fields'), loadLabels('lien')])
   const role = { id: null, title: 'law_firm', level: 'user' } as const
   const person = { id: 'me', email: 'me@example.com', name: 'Me', user_type: 'lawfirm', role } as const
   session.start({ access: '', ...person, is_authenticated: true, is_casemanager: false, is_underwriter: false }, false)
-  const { put, show } = stagePortal([])
+  const lienRow = { ...row, ...more } as LienRow
+  const { put, show } = stagePortal(rights)
   const demand = { amount_cents: 9_999_99, due_on: null, at: '2026-03-01T12:00:00Z', version: 1, by_name: null }
   const kept = { ...demand, ended_reason: null, dated_on: '2026-03-01' }
   put(recordQueries.one({ name: 'patient' }, CASE).queryKey, { id: CASE, version: 1 })
-  put(recordQueries.one({ name: 'lien' }, LIEN).queryKey, row)
+  put(recordQueries.one({ name: 'lien' }, LIEN).queryKey, lienRow)
+  put(recordQueries.some({ name: 'appointment' }, ['a', 'b']).queryKey, visits)
   put(moneyQueries.ledger(CASE, LIEN).queryKey, [])
   put(['money', CASE, 'settlements'], null)
   put(moneyQueries.lienholder(CASE, LIEN).queryKey, {
@@ -52,7 +54,7 @@ async function showDrawer() {
     may_write: true,
   })
   await commands.answerCall(`**/api/lien/${LIEN}/offers`, 200, { reduction_offers: [] })
-  await show(() => <LienDrawer row={row} patientId={CASE} onClose={() => undefined} />)
+  await show(() => <LienDrawer row={lienRow} patientId={CASE} onClose={() => undefined} />)
 }
 
 test('M12: a lien says in which class it is paid, and its lienholder’s address stands in its lines', async () => {
@@ -76,4 +78,19 @@ test('J13: a firm that confirms a lien here is not asked by which way it does so
   await showDrawer()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect.element(page.getByRole('combobox', { name: 'Confirmation method' })).toHaveTextContent('Portal')
+})
+
+test('M11: a visit is taken out of a lien on which nobody relies, and a refusal is said', async () => {
+  const visit = (id: string, service_date: string) => ({ id, service_date, bill_amount_cents: 100_00 })
+  await showDrawer(
+    { status: 'draft', appointment_ids: ['a', 'b'] },
+    ['lien.update', 'appointment.list'],
+    [visit('a', '2026-03-01'), visit('b', '2026-03-08')],
+  )
+  await page.getByRole('button', { name: 'Remove visits' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove visits' })
+  await dialog.getByRole('checkbox', { name: 'Mar 1, 2026' }).click()
+  await commands.answerCall(`**/api/lien/update/${LIEN}`, 409, { code: 'IMMUTABLE', message: 'Heard: it changes.' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Heard: it changes.')).toBeVisible()
 })

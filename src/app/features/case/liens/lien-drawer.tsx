@@ -29,6 +29,7 @@ import { amountFields, amountOf } from './lien-amounts.ts'
 import { LienStatusBadge, ServiceDates } from './lien-columns.tsx'
 import { LienCommands } from './lien-commands.tsx'
 import { LienLedger } from './lien-ledger.tsx'
+import { LienVisits } from './lien-visits.tsx'
 import { LienholderPart } from './lienholder-part.tsx'
 import { lienFields } from './new-lien.tsx'
 import { OfferThread } from './offer-thread.tsx'
@@ -46,6 +47,7 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const { originator, owner } = useParties()
+  const change = useChange(row, patientId)
   return (
     <Drawer open addressed onClose={onClose} title={lienReference(row)} closeText={t('fields:close')}>
       <div className={css({ display: 'grid', gap: '6', paddingBlockEnd: '6' })}>
@@ -67,10 +69,11 @@ export function LienDrawer({ row, patientId, onClose }: Props) {
             ]}
           />
           <LienCommands row={row} patientId={patientId} />
-          <EditLien row={row} patientId={patientId} />
-          <CorrectLien row={row} patientId={patientId} />
+          {change === 'edit' && <EditLien row={row} patientId={patientId} />}
+          {change === 'correct' && <CorrectLien row={row} patientId={patientId} />}
         </section>
         <LienLines row={row} />
+        <LienVisits row={row} patientId={patientId} change={visitsStay(row) ? undefined : change} />
         <LienholderPart row={row} patientId={patientId} />
         <DirectPayments row={row} patientId={patientId} />
         <FundingPart row={row} patientId={patientId} />
@@ -123,17 +126,29 @@ function LienLines({ row }: { row: LienRow }) {
   )
 }
 
+/** Agreed and ended liens must be reopened first. */
+const open: readonly unknown[] = ['asserted', 'confirmed', 'reduction_requested', 'negotiating', 'disputed']
+
+const visitsStay = ({ status }: LienRow): boolean => status !== 'draft' && !open.includes(status)
+
+/** How the viewer may change what a lien says: freely, by a correction with a reason, or not at all. */
+function useChange(row: LienRow, patientId: string): 'edit' | 'correct' | undefined {
+  const may = useCaseRights(patientId)
+  const actor = useMoneyActor(patientId)
+  // Viewers who may not see funding can only be sure of drafts.
+  const isFree = 'funding_status' in row ? !isBound(row) : row.status === 'draft'
+  if (may('lien.update') && row.status !== 'void' && isFree) return 'edit'
+  const corrects = actor && isAmong(actor, ['admin', 'employee:billing'])
+  return corrects && isBound(row) && open.includes(row.status) ? 'correct' : undefined
+}
+
 /** Corrects a lien before a firm or a funder relies on it. */
 function EditLien({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   const queryClient = useQueryClient()
-  const may = useCaseRights(patientId)
   const changed = useMoneyChanged(patientId)
   const [read, setRead] = useState<LienRow>()
-  // Viewers who may not see funding can only be sure of drafts.
-  const isFree = 'funding_status' in row ? !isBound(row) : row.status === 'draft'
-  if (!may('lien.update') || row.status === 'void' || !isFree) return null
   const fresh = () => queryClient.fetchQuery({ ...recordQueries.one(lien, row.id), staleTime: 0 })
   return (
     <>
@@ -164,16 +179,10 @@ function EditLien({ row, patientId }: { row: LienRow; patientId: string }) {
 
 const names = ['billed_cents', 'adjustment_cents', 'lien_type', 'priority_class'] as const
 
-/** Agreed and ended liens must be reopened first. */
-const open: readonly unknown[] = ['asserted', 'confirmed', 'reduction_requested', 'negotiating', 'disputed']
-
 /** M6: corrects figures that a firm confirmed or a funder was offered; for administrators and billing. */
 function CorrectLien({ row, patientId }: { row: LienRow; patientId: string }) {
   const { t } = useTexts()
-  const actor = useMoneyActor(patientId)
   const [correcting, setCorrecting] = useState(false)
-  if (!actor || !isAmong(actor, ['admin', 'employee:billing']) || !isBound(row) || !open.includes(row.status))
-    return null
   return (
     <>
       <Button size="sm" onClick={() => setCorrecting(true)} className={css({ justifySelf: 'start' })}>
