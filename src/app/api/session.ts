@@ -37,30 +37,6 @@ export interface SignedIn {
   readonly idle_minutes?: number | undefined
 }
 
-/** Of an answer that opens or renews a session: what may lie in the browser, and nothing else. */
-export function signedInAs(answer: Opened): SignedIn {
-  return {
-    access: answer.access,
-    is_authenticated: answer.is_authenticated,
-    id: answer.id,
-    email: answer.email,
-    name: answer.name,
-    image_url: answer.image_url,
-    role: answer.role,
-    user_type: answer.user_type,
-    is_casemanager: answer.is_casemanager,
-    is_underwriter: answer.is_underwriter,
-    keeps_books: answer.keeps_books,
-    language: answer.language,
-    must_change_password: answer.must_change_password,
-    settings: answer.settings,
-    missing_record: answer.missing_record,
-    zone_wanted: answer.zone_wanted,
-    looking: answer.looking,
-    idle_minutes: answer.idle_minutes,
-  }
-}
-
 interface Opened extends CallAnswer<'GET /me'> {
   readonly access: string
   readonly idle_minutes?: number | undefined
@@ -103,6 +79,22 @@ const possible = {
   idle_minutes: 'number',
 }
 const look = { by_name: 'string', until: 'string' }
+
+const told = [
+  ...Object.keys(needed),
+  ...Object.keys(possible),
+  'image_url',
+  'role',
+  'settings',
+  'missing_record',
+  'looking',
+]
+
+/** Of an answer that opens or renews a session: what may lie in the browser, and nothing else. */
+export function signedInAs(answer: Opened): SignedIn {
+  const kept: unknown = Object.fromEntries(told.map((name) => [name, Reflect.get(answer, name)]))
+  return kept as SignedIn
+}
 const missingRecords = ['employee', 'lawfirm_employee'] as const satisfies readonly SignedIn['missing_record'][]
 
 /** As another version may have stored it: with other words for what only has a few. */
