@@ -1,46 +1,28 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../api/portal.ts'
 import { recordQueries } from '../../api/record-queries.ts'
-import { show } from '../../browser-test.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
-import { userPermissions } from '../../records/reference-lists.ts'
+import { stagePortal } from '../../staged-portal.tsx'
 import type { VisitRow } from '../visits/visits.ts'
 import { VisitList } from './today.tsx'
 
 const visit = { id: '1', patient_id: 'p', scheduled_start: '2026-11-27T17:00:00Z', duration_min: 45 } as VisitRow
 
-function showList() {
-  const root = createRootRoute({ component: () => <VisitList visits={[visit]} /> })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  return show(
-    <QueryClientProvider client={queryClient}>
-      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion */}
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+async function showList(rights: readonly string[]): Promise<void> {
+  await loadTexts('shell')
+  const { put, show } = stagePortal(rights)
+  const patients = [{ id: 'p', first_name: 'Emily', last_name: 'Anderson' }]
+  put(recordQueries.some({ name: 'patient' }, ['p']).queryKey, patients)
+  await show(() => <VisitList visits={[visit]} />)
 }
 
-beforeEach(async () => {
-  await loadTexts('shell')
-  queryClient.clear()
-  queryClient.setDefaultOptions({ queries: { staleTime: Infinity } })
-  queryClient.setQueryData(recordQueries.some({ name: 'patient' }, ['p']).queryKey, [
-    { id: 'p', first_name: 'Emily', last_name: 'Anderson' },
-  ] as never)
-})
-
-test('J1: a visit of today says who comes', async () => {
-  queryClient.setQueryData(userPermissions.queryKey, [{ codename: 'patient.list', reach: 'all' }] as never)
-  await showList()
+test('J17: a visit of today says who comes', async () => {
+  await showList(['patient.list'])
   await expect.element(page.getByRole('link').getByText('Emily Anderson', { exact: true })).toBeVisible()
 })
 
 test('a visit of today names nobody to those who may read no case', async () => {
-  queryClient.setQueryData(userPermissions.queryKey, [])
-  await showList()
+  await showList([])
   await expect.element(page.getByRole('link').getByText('minutes')).toBeVisible()
   expect(page.getByRole('link').element().querySelectorAll('bdi')).toHaveLength(0)
 })
