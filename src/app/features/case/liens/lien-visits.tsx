@@ -100,8 +100,8 @@ function RemoveVisits({ row, patientId, change, visits, onClose }: DialogProps) 
       onClose={onClose}
       send={async (values, key) => {
         const form = { appointment_ids: visitsOf(values) }
-        if (change === 'correct')
-          return command('POST /lien/{id}/correction', { ...form, reason: values['reason'] }, key)
+        const { reason: why } = values
+        if (change === 'correct') return command('POST /lien/{id}/correction', { ...form, reason: why }, key)
         await writeRecord(lien, row.id, form, begun, key)
         return changed()
       }}
