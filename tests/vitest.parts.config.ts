@@ -56,7 +56,7 @@ const answerCall: BrowserCommand<[address: string, status: number, body: unknown
   page.route(address, (route) => route.fulfill({ status, headers: { [MARK]: MARK_VERSION }, json: body }), { times: 1 })
 
 interface Held {
-  readonly made: Promise<unknown>
+  readonly made: Promise<Route>
   release(): Promise<void>
 }
 const held = new Map<string, Held>()
@@ -87,8 +87,9 @@ const holdCall: BrowserCommand<[address: string, status: number, body: unknown]>
   await page.route(address, hold)
 }
 
-/** Until the call to be held has been made. */
-const untilHeld: BrowserCommand<[address: string]> = async (_, address) => void (await held.get(address)?.made)
+/** Waits until the call to be held has been made, and answers what was sent with it. */
+const untilHeld: BrowserCommand<[address: string]> = async (_, address): Promise<unknown> =>
+  (await held.get(address)?.made)?.request().postDataJSON()
 
 /** Answers the call that is held, once it has been made. */
 const releaseCall: BrowserCommand<[address: string]> = (_, address) => held.get(address)?.release()

@@ -15,8 +15,8 @@ declare module 'vitest/browser' {
     /** Holds the next call to an address until it is released, and answers it in place of the server. */
     holdCall(address: string, status: number, body: unknown): Promise<void>
     releaseCall(address: string): Promise<void>
-    /** Until the call to be held has been made. */
-    untilHeld(address: string): Promise<void>
+    /** Waits until the call to be held has been made, and answers what was sent with it. */
+    untilHeld(address: string): Promise<unknown>
     /** Presses a button and gives a file to the chooser that it opens. */
     chooseFile(button: string, name: string, mimeType: string): Promise<void>
   }

@@ -33,7 +33,7 @@ async function showDrawer(more: object = {}, rights: readonly string[] = [], vis
   const kept = { ...demand, ended_reason: null, dated_on: '2026-03-01' }
   put(recordQueries.one({ name: 'patient' }, CASE).queryKey, { id: CASE, version: 1 })
   put(recordQueries.one({ name: 'lien' }, LIEN).queryKey, lienRow)
-  put(recordQueries.some({ name: 'appointment' }, ['a', 'b']).queryKey, visits)
+  put(recordQueries.some({ name: 'appointment' }, ['a', 'b', 'hidden']).queryKey, visits)
   put(moneyQueries.ledger(CASE, LIEN).queryKey, [])
   put(['money', CASE, 'settlements'], null)
   put(moneyQueries.lienholder(CASE, LIEN).queryKey, {
@@ -80,17 +80,20 @@ test('J13: a firm that confirms a lien here is not asked by which way it does so
   await expect.element(page.getByRole('combobox', { name: 'Confirmation method' })).toHaveTextContent('Portal')
 })
 
-test('M11: a visit is taken out of a lien on which nobody relies, and a refusal is said', async () => {
+test('M11: a visit is removed from a draft lien, and the visits that are not shown stay', async () => {
   const visit = (id: string, service_date: string) => ({ id, service_date, bill_amount_cents: 100_00 })
   await showDrawer(
-    { status: 'draft', appointment_ids: ['a', 'b'] },
+    { status: 'draft', appointment_ids: ['a', 'b', 'hidden'] },
     ['lien.update', 'appointment.list'],
     [visit('a', '2026-03-01'), visit('b', '2026-03-08')],
   )
   await page.getByRole('button', { name: 'Remove visits' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove visits' })
   await dialog.getByRole('checkbox', { name: 'Mar 1, 2026' }).click()
-  await commands.answerCall(`**/api/lien/update/${LIEN}`, 409, { code: 'IMMUTABLE', message: 'Heard: it changes.' })
+  const update = `**/api/lien/update/${LIEN}`
+  await commands.holdCall(update, 409, { code: 'IMMUTABLE', message: 'Heard: it changes.' })
   await dialog.getByRole('button', { name: 'Save' }).click()
+  expect(await commands.untilHeld(update)).toMatchObject({ appointment_ids: ['b', 'hidden'] })
+  await commands.releaseCall(update)
   await expect.element(dialog.getByText('Heard: it changes.')).toBeVisible()
 })

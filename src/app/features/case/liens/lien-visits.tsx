@@ -53,9 +53,9 @@ export function LienVisits({ row, patientId, change }: Props) {
           {t('liens:visits.remove')}
         </Button>
       )}
-      {change && removing && (
+      {change && removing && data && (
         <RemoveVisits
-          row={row}
+          row={data}
           patientId={patientId}
           change={change}
           visits={shown}
@@ -86,7 +86,8 @@ function RemoveVisits({ row, patientId, change, visits, onClose }: DialogProps) 
   const words = useVisitWords()
   const changed = useMoneyChanged(patientId)
   const { command } = useLienCommand(row, patientId)
-  const [begun] = useState(row.version)
+  // All that the lien claims stay: only what is cleared here leaves, not what this list does not show.
+  const [begun] = useState(row)
   const reason = { reason: { field: reasonField, label: t('liens:reason'), required: true } }
   return (
     <FormDialog
@@ -95,14 +96,14 @@ function RemoveVisits({ row, patientId, change, visits, onClose }: DialogProps) 
         change === 'correct' ? `${t('liens:visits.text')} ${t('liens:correct.text')}` : t('liens:visits.text')
       }
       fields={change === 'correct' ? reason : {}}
-      initial={{ appointment_ids: visits.map(({ id }) => id) }}
+      initial={{ appointment_ids: begun.appointment_ids }}
       submit={t('fields:save')}
       onClose={onClose}
       send={async (values, key) => {
         const form = { appointment_ids: visitsOf(values) }
         const { reason: why } = values
         if (change === 'correct') return command('POST /lien/{id}/correction', { ...form, reason: why }, key)
-        await writeRecord(lien, row.id, form, begun, key)
+        await writeRecord(lien, row.id, form, begun.version, key)
         return changed()
       }}
     >
