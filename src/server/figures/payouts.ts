@@ -1,4 +1,5 @@
 import type { FiguresFrozen } from '#domain/calls/money/frozen-figures.ts'
+import { Refusal } from '#domain/errors.ts'
 import { agreedStatuses } from '#domain/rules/lien-payments.ts'
 import { sql, raw, type Sql } from '#server/records/sql.ts'
 
@@ -11,6 +12,11 @@ export const figuresFrozen = (patientId: string) =>
     code: FiguresFrozen
   }>`select case state when 'executed' then 'FIGURES_PAID_OUT' else 'FIGURES_ACCEPTED' end as code from distribution
   where patient_id = ${patientId} and supplements is null and state in ('accepted', 'executed') limit 1`
+
+/** Of the answer to `figuresFrozen`. */
+export function refuseFrozen(found: { readonly code: FiguresFrozen } | undefined): void {
+  if (found) throw new Refusal('GUARD_FAILED', { errors: { _: [found.code] } })
+}
 
 /**
  * Whether the accepted distribution `alias` waits for owners of its liens, as paying out asks it: for those of what is due

@@ -1,7 +1,7 @@
 import { patient } from '#domain/entities/patient.ts'
 import type { Row } from '#domain/entity.ts'
-import { invalid, Refusal } from '#domain/errors.ts'
-import { figuresFrozen } from '#server/figures/payouts.ts'
+import { invalid } from '#domain/errors.ts'
+import { figuresFrozen, refuseFrozen } from '#server/figures/payouts.ts'
 import type { Preparing } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import type { Work } from '#server/records/commands.ts'
@@ -30,7 +30,7 @@ export async function refuseOtherFigures(read: Read, { id, row, before }: Prepar
     if (lines.length > 0) throw invalid({ settlement_cents: ['differs_from_lines'] })
   }
   const [frozen] = await read(figuresFrozen(id))
-  if (frozen) throw new Refusal('GUARD_FAILED', { errors: { _: [frozen.code] } })
+  refuseFrozen(frozen)
 }
 
 /** The same for a distribution that was accepted since: accepting holds the case. */
@@ -56,8 +56,7 @@ export async function refuseOtherSettlement(
     sql<{ total: number | null }>`select sum(amount_cents)::bigint as total from settlement_lines(${id})`,
   )
   if (lines && lines.total !== null && lines.total !== said) throw invalid({ settlement_cents: ['differs_from_lines'] })
-  const frozen = said === before ? undefined : await work.row(figuresFrozen(id))
-  if (frozen) throw new Refusal('GUARD_FAILED', { errors: { _: [frozen.code] } })
+  if (said !== before) refuseFrozen(await work.row(figuresFrozen(id)))
 }
 
 /** A case that goes by its firm's usual fee takes it for its own: the firm may change its terms for other cases. */

@@ -9,7 +9,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
-import { figuresFrozen } from '#server/figures/payouts.ts'
+import { figuresFrozen, refuseFrozen } from '#server/figures/payouts.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { readOfCase } from '../cases/read-of-case.ts'
@@ -86,8 +86,7 @@ async function hold(work: Work, patientId: string): Promise<Held> {
   const held = await work.row(sql<Held>`select ${raw(TABLE)}.id, ${raw(TABLE)}.costs_cents
     from patient ${raw(TABLE)} where ${raw(TABLE)}.id = ${patientId} and ${settlementKnown(work.viewer)} for update`)
   if (!held || !(await mayWrite(work))) throw new Refusal('NOT_FOUND')
-  const frozen = await work.row(figuresFrozen(patientId))
-  if (frozen) throw new Refusal('GUARD_FAILED', { errors: { _: [frozen.code] } })
+  refuseFrozen(await work.row(figuresFrozen(patientId)))
   return held
 }
 

@@ -10,7 +10,7 @@ import { patient } from '#domain/entities/patient.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Row } from '#domain/entity.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
-import { figuresFrozen } from '#server/figures/payouts.ts'
+import { figuresFrozen, refuseFrozen } from '#server/figures/payouts.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { refuseOutdated, type Values, type Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -63,7 +63,7 @@ export async function addSettlement(work: Work, patientId: string, draft: Settle
   const held = await holdAccounts(work, patientId)
   // Money that comes on top is told as it comes; the first line takes the place of the case's own figure.
   const isFirst = (await total(work, patientId)) === null
-  if (isFirst && draft.amount_cents !== held.settlement_cents) await refuseFrozen(work, patientId)
+  if (isFirst && draft.amount_cents !== held.settlement_cents) refuseFrozen(await work.row(figuresFrozen(patientId)))
   const id = await insert(work, patientId, draft)
   await follow(work, held, draft.agreed_on)
   await note(work, 'create', patientId, id)
@@ -81,7 +81,7 @@ export async function correctSettlement(
   const wrong = await holdLine(work, patientId, id)
   refuseOutdated(wrong, expected_version)
   if (wrong.reverses_id !== null || wrong.reversed_by_id !== null) throw new Refusal('IMMUTABLE')
-  await refuseFrozen(work, patientId)
+  refuseFrozen(await work.row(figuresFrozen(patientId)))
   const reversal = newId()
   await work.run(sql`insert into settlement (id, patient_id, payer, kind, coverage, amount_cents, agreed_on, reverses_id, reason, by)
     select ${reversal}, patient_id, payer, kind, coverage, -amount_cents, agreed_on, id, ${reason}, ${work.viewer.id}
@@ -113,11 +113,6 @@ export async function removeSettlement(
   await follow(work, held, null)
   await note(work, 'delete', patientId, id)
   return JSON.stringify({ total_cents: await total(work, patientId) })
-}
-
-async function refuseFrozen(work: Work, patientId: string): Promise<void> {
-  const frozen = await work.row(figuresFrozen(patientId))
-  if (frozen) throw new Refusal('GUARD_FAILED', { errors: { _: [frozen.code] } })
 }
 
 async function holdLine(work: Work, patientId: string, id: string): Promise<SettlementLine> {

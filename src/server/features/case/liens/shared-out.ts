@@ -1,7 +1,7 @@
 import type { FiguresFrozen } from '#domain/calls/money/frozen-figures.ts'
 import type { lien } from '#domain/entities/lien.ts'
 import type { Row } from '#domain/entity.ts'
-import { Refusal } from '#domain/errors.ts'
+import { refuseFrozen } from '#server/figures/payouts.ts'
 import type { Work } from '#server/records/commands.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 
@@ -30,5 +30,5 @@ export async function refusePaidOut(work: Work, held: Lien): Promise<void> {
     from distribution d cross join jsonb_array_elements(d.outputs -> 'lines') line
     where d.patient_id = ${held.patient_id} and d.state in ('accepted', 'executed')
       and line ->> 'lien_number' = ${held.lien_number} and (line ->> 'paid_cents')::bigint = ${held.balance_cents} limit 1`)
-  if (found) throw new Refusal('GUARD_FAILED', { errors: { _: [found.code] } })
+  refuseFrozen(found)
 }
