@@ -4,7 +4,7 @@ import { signIn } from './portal.ts'
 
 const say = sayIn('en')
 
-test('W3: a part that is broken off once comes at the second try, and the page with all that is typed stays', async ({
+test('a part that is broken off once comes at the second try, and the page with all that is typed stays', async ({
   page,
 }) => {
   await signIn(page, 'case.manager', '/dashboard')

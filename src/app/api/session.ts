@@ -80,6 +80,7 @@ const possible = {
 }
 const look = { by_name: 'string', until: 'string' }
 
+/** Names only once: the first download has no room for each of them twice. */
 const told = [
   ...Object.keys(needed),
   ...Object.keys(possible),
@@ -95,6 +96,7 @@ export function signedInAs(answer: Opened): SignedIn {
   const kept: unknown = Object.fromEntries(told.map((name) => [name, Reflect.get(answer, name)]))
   return kept as SignedIn
 }
+
 const missingRecords = ['employee', 'lawfirm_employee'] as const satisfies readonly SignedIn['missing_record'][]
 
 /** As another version may have stored it: with other words for what only has a few. */

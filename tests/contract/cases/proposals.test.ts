@@ -124,7 +124,7 @@ it('an end without recovery takes two administrators and writes the liens off', 
   expect(
     await rows(`select from_value, to_value from lien_event where lien_id = $1 and kind = 'status'`, [lien.id]),
   ).toEqual([{ from_value: 'draft', to_value: 'written_off' }])
-  // Nobody is asked to answer an offer of a lien that was given up.
+  // An offer on a lien that was written off must not wait for an answer.
   expect(await rows('select state, answered_by from reduction_offer where lien_id = $1', [lien.id])).toEqual([
     { state: 'expired', answered_by: second.userId },
   ])

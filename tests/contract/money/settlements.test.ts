@@ -17,7 +17,7 @@ onBothEngines('settlements', (engine) => {
     await world.set('patient', patient.id, { case_status: 'settled', settlement_cents: 25_000_00 })
     expect((await billing.get(path)).body).toMatchObject({ settlements: [], total_cents: 25_000_00 })
     const line = { payer: 'Carrier', amount_cents: 24_000_00, agreed_on: '2026-06-02' }
-    // Nobody has agreed on anything tomorrow, nor is a case settled then.
+    // A settlement can't be agreed on, nor a case be settled, on a day to come.
     const early = await billing.post(path, { ...line, agreed_on: '2099-12-31' })
     expect(early.body.errors).toEqual({ agreed_on: ['in_future'] })
     expect((await billing.post(path, line)).body).toMatchObject({ total_cents: 24_000_00 })

@@ -21,7 +21,7 @@ test('J17: a visit of today says who comes', async () => {
   await expect.element(page.getByRole('link').getByText('Emily Anderson', { exact: true })).toBeVisible()
 })
 
-test('a visit of today names nobody to those who may read no case', async () => {
+test('a visit of today shows no name to a viewer who may not read cases', async () => {
   await showList([])
   await expect.element(page.getByRole('link').getByText('minutes')).toBeVisible()
   expect(page.getByRole('link').element().querySelectorAll('bdi')).toHaveLength(0)

@@ -18,7 +18,7 @@ interface Parts {
 export function followIdle({ idle, page = document, store = stores.local, now = Date.now }: Parts): void {
   function note(): void {
     const at = now()
-    // What is no number is written over: else nobody would ever be away.
+    // A stored value that is not a number is replaced: compared with it, no tab would ever be idle.
     if (!(Math.abs(at - Number(store.getItem(LAST_ACT))) < NOTE)) store.setItem(LAST_ACT, String(at))
   }
 

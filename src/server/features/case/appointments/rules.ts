@@ -161,8 +161,8 @@ function billOfHeldVisit(before: Said, patch: Said): Sql[] {
 }
 
 /**
- * A lien is its provider's: a visit that it claims stays with that provider. It claims what the bill said on the day of the
- * visit; a bill that comes later contradicts nothing.
+ * While a lien claims a visit, the visit keeps its provider, its bill and its day of service: the lien was made from them.
+ * A claimed visit without a bill can still get one.
  */
 function keptByLien(before: Said, patch: Said): Sql[] {
   if (!before.lien_id) return []

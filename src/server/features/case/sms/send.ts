@@ -47,7 +47,7 @@ export async function sendSms(work: Work, id: string, input: SmsInput, sending: 
   return queued
 }
 
-/** Two people see the same failure: whoever comes second must not write to the patient again. */
+/** Two people may see the same failed message: only the first to press sends it again. */
 async function refuseRepeated(work: Work, { id, patient_id, to, body }: Row<typeof patientSms>): Promise<void> {
   await work.run(sql`select from patient_sms where id = ${id} for update`)
   const again = await work.row(sql`select from patient_sms s join patient_sms f on f.id = ${id}
