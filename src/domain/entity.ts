@@ -160,7 +160,12 @@ export function defineEntity<
 export function rowsFor(entity: Entity, action: Action, viewer: Viewer): RowFilter {
   if ((action === 'update' || action === 'delete') && entity.refuses.includes(action)) return false
   const reach = viewer.grants[`${entity.name}.${action}`]
-  return (reach && entity.scope[reach]?.(viewer)) ?? false
+  return reach ? rowsWithin(entity, reach, viewer) : false
+}
+
+/** Which rows the viewer reaches by a grant of this reach. */
+export function rowsWithin(entity: Entity, reach: Reach, viewer: Viewer): RowFilter {
+  return entity.scope[reach]?.(viewer) ?? false
 }
 
 function writable([, field]: [string, Field]): boolean {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entityByName } from '#domain/entities/index.ts'
 import { signIn, startServer, type Client, type TestServer } from '#tests/support/server.ts'
 
 interface Node {
@@ -191,6 +192,36 @@ describe('what a role permits (P2)', () => {
       const expected = role!.grants.map(({ permission, reach }) => ({ codename: permission, reach }))
       expect(new Set(body.user_permissions)).toEqual(new Set(expected))
       expect(body.user_permissions).toHaveLength(expected.length)
+    }
+  })
+
+  it('leaves out what reaches no record of the user: money of a subsidiary’s user who may not see it', async () => {
+    const client = await server.as('subsidiary')
+    const seesMoney = (on: boolean) =>
+      rows('update subsidiary_user set sees_financials = $2 where user_id = $1', [client.userId, on])
+    const lists = async () => ({
+      permitted: (await client.get('/permission/user_role')).body.user_permissions.some(
+        ({ codename }: { codename: string }) => codename === 'lien.list',
+      ),
+      status: (await client.get('/lien/all')).status,
+    })
+    await seesMoney(true)
+    expect(await lists()).toEqual({ permitted: true, status: 200 })
+    await seesMoney(false)
+    expect(await lists()).toEqual({ permitted: false, status: 404 })
+  })
+
+  it('names a list for every person of the demo data exactly where the list answers', async () => {
+    const people = await rows<{ email: string }>("select email from \"user\" where email like '%@demo.example.com' and is_active")
+    expect(people.length).toBeGreaterThan(10)
+    for (const { email } of people) {
+      const client = await server.as(email)
+      const { body } = await client.get('/permission/user_role')
+      const permitted = new Set(body.user_permissions.map(({ codename }: { codename: string }) => codename))
+      for (const entity of entityByName.values()) {
+        const { status } = await client.get(`/${entity.name}/all?page_size=1`)
+        expect([email, entity.name, status === 200]).toEqual([email, entity.name, permitted.has(`${entity.name}.list`)])
+      }
     }
   })
 

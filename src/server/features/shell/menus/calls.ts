@@ -1,9 +1,10 @@
 import { menusCalls } from '#domain/calls/menus.ts'
+import { entityByName } from '#domain/entities/index.ts'
 import { menuItem } from '#domain/entities/menu-item.ts'
 import { roleMenu } from '#domain/entities/role-menu.ts'
 import { role } from '#domain/entities/role.ts'
-import type { Viewer } from '#domain/access/viewer.ts'
-import { rowsFor } from '#domain/entity.ts'
+import { actions, grantOf, type Reach, type Viewer } from '#domain/access/viewer.ts'
+import { rowsFor, rowsWithin } from '#domain/entity.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import { command } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
@@ -42,9 +43,20 @@ export function answerMenus({ callerDatabase }: { callerDatabase: CallerDatabase
     implement(menusCalls.ownPermissions, async ({ caller }) => {
       // An empty batch still asks whether the session lives and the rights are the ones of now.
       const { viewer } = await callerDatabase.run(caller, () => [])
-      return { user_permissions: Object.entries(viewer.grants).map(([codename, reach]) => ({ codename, reach })) }
+      return { user_permissions: grantsThatReach(viewer) }
     }),
   ]
+}
+
+/** The grants of the role without those that reach no record of this user, whose lists answer «not found». */
+function grantsThatReach(viewer: Viewer): { codename: string; reach: Reach }[] {
+  return [...entityByName.values()].flatMap((entity) =>
+    actions.flatMap((action) => {
+      const reach = grantOf(viewer, entity.name, action)
+      const reachesNone = !reach || rowsWithin(entity, reach, viewer) === false
+      return reachesNone ? [] : [{ codename: `${entity.name}.${action}`, reach }]
+    }),
+  )
 }
 
 function entries(viewer: Viewer, roleId: string, condition: Sql): Sql<MenuRow> {
