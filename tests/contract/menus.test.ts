@@ -212,7 +212,9 @@ describe('what a role permits (P2)', () => {
   })
 
   it('names a list for every person of the demo data exactly where the list answers', async () => {
-    const people = await rows<{ email: string }>("select email from \"user\" where email like '%@demo.example.com' and is_active")
+    const people = await rows<{ email: string }>(
+      'select email from "user" where email like \'%@demo.example.com\' and is_active',
+    )
     expect(people.length).toBeGreaterThan(10)
     for (const { email } of people) {
       const client = await server.as(email)
