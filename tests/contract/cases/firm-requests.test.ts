@@ -123,6 +123,9 @@ onBothEngines('requests to law firms', (engine) => {
       { outcome: 'answered', answer: { status: 'unchanged', note: 'Waiting for the last bill.' } },
     ])
     expect((await world.firm.get(`/patient/${patient.id}/firm_requests`)).status).toBe(404)
+    const auditor = await world.server.as('auditor')
+    expect((await auditor.get(`/patient/${patient.id}/firm_requests`)).body.firm_requests).toEqual(requests)
+    expect((await auditor.post(`/patient/${patient.id}/request_status`, {})).status).toBe(404)
   })
 
   it('K3: a step that the firm names is a proposal, which the case manager accepts', async () => {
