@@ -170,6 +170,18 @@ $$;
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Receipts and remittances
 
+-- A payment is entered once. After its reversal it may be entered again: rightly, or when the check is presented anew.
+create or replace function receipt_in_force_once() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('receipt'), hashtext(lower(new.payer) || ' ' || lower(new.reference)));
+  perform require(not exists (
+    select from receipt r
+    where lower(r.payer) = lower(new.payer) and lower(r.reference) = lower(new.reference) and r.reverses_id is null
+      and not exists (select from receipt reversal where reversal.reverses_id = r.id)), 'CW422', 'reference:taken');
+  return new;
+end $$;
+
 -- No more is allocated than was received; in a reversal all signs are inverted.
 create or replace function allocation_within_receipt() returns trigger
 language plpgsql security definer set search_path = public as $$

@@ -19,6 +19,9 @@ create or replace trigger keep_published before update on distribution
 create or replace trigger keep_supplements before update of supplements on distribution
   for each row when (old.supplements is distinct from new.supplements) execute function keep_published();
 
+create or replace trigger in_force_once before insert on receipt
+  for each row when (new.reverses_id is null and not loading()) execute function receipt_in_force_once();
+
 create or replace trigger within_receipt after insert on receipt_allocation
   for each row when (not loading()) execute function allocation_within_receipt();
 
