@@ -23,6 +23,7 @@ import { followIdle } from './lock/idle.ts'
 import { shut } from './lock/shut.ts'
 import { hearTabs } from './lock/tabs.ts'
 import { onSyncEvent } from './sync-events.ts'
+import { takeSyncTurns } from './sync-turns.ts'
 import { followOutbox, onServerEvent } from './outbox/own-outbox.ts'
 import { onOpenedAnew, openAnew, ownDevice } from './own-device.ts'
 import { ownPatients } from './patient-store/own-patients.ts'
@@ -173,26 +174,10 @@ export function followDevice(): void {
     look()
   }
 
-  let syncing: Promise<void> | undefined
-  let more = false
-
-  async function syncAll(): Promise<void> {
-    while (more) {
-      more = false
-      await freshen().catch(() => undefined)
-    }
-    syncing = undefined
-  }
-
-  /** One look after the other; what is told during one is looked at once more. */
-  function scheduleSync(): Promise<void> {
-    more = true
-    syncing ??= syncAll()
-    return syncing
-  }
+  const turns = takeSyncTurns(freshen)
 
   const look = (): void => {
-    if (document.visibilityState === 'visible') void freshen().catch(() => undefined)
+    if (document.visibilityState === 'visible') turns.look()
   }
   document.addEventListener('visibilitychange', look)
   window.addEventListener('focus', look)
@@ -204,7 +189,7 @@ export function followDevice(): void {
   hearTabs({ keep: (key) => void openAnew(key).catch(() => undefined) })
   // Also when the server begins to tell: nothing has told of what changed between the last look and that moment.
   onSyncEvent((event) => {
-    const synced = scheduleSync()
+    const synced = turns.afterChange()
     onServerEvent(event)
     return synced
   })
