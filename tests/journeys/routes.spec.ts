@@ -5,6 +5,8 @@ import { navigate, signIn, watch } from './portal.ts'
 
 const nothing = /^(Page not found|No emails here|Welcome to Caseway)$/
 
+const hiddenMoney = /^\/api\/patient\/[^/]+\/(settlements|distributions|reduction_offers)$/
+
 const pageOf = (page: Page) => page.getByRole('main')
 const headingOf = (page: Page) => pageOf(page).getByRole('heading', { level: 1 })
 
@@ -32,6 +34,11 @@ for (const role of roles) {
   }) => {
     test.setTimeout(240_000)
     const complaints = watch(page)
+    const missing: string[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (response.status() === 404 && pathname.startsWith('/api/')) missing.push(pathname)
+    })
     const recordOf = await recordsFor(request, role)
     await signIn(page, role)
     for (const place of places) {
@@ -45,5 +52,7 @@ for (const role of roles) {
       await expectPlace(page, `${address}/Some%20name`, heading)
     }
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+    // No page asks for what its reader may not have, but for money that is there for some readers of a case only.
+    expect(missing.filter((address) => !hiddenMoney.test(address))).toEqual([])
   })
 }
