@@ -17,34 +17,39 @@ onBothEngines('tasks of missed visits', (engine) => {
   })
   afterAll(() => closeTaskWorld(world))
 
-  async function miss(patient: Row, daysAgo: number): Promise<void> {
+  async function plan(patient: Row, daysAgo: number): Promise<string> {
     const [status] = await world.rows(`select id from appointment_status where code = 'scheduled'`)
-    const id = await insertFitting(
-      world.server.database,
-      'appointment',
-      ++number,
-      await anchorsIn(world.server.database),
-      {
-        patient_id: patient['id'],
-        appointment_status_id: status?.['id'],
-        medical_provider_id: world.ids.provider,
-        medical_provider_office_id: world.ids.office,
-        chiropractor_id: null,
-        scheduled_start: `${addDays(today, -daysAgo)}T15:00:00Z`,
-        duration_min: 30,
-        service_date: null,
-        approval: 'not_needed',
-      },
-    )
+    return insertFitting(world.server.database, 'appointment', ++number, await anchorsIn(world.server.database), {
+      patient_id: patient['id'],
+      appointment_status_id: status?.['id'],
+      medical_provider_id: world.ids.provider,
+      medical_provider_office_id: world.ids.office,
+      chiropractor_id: null,
+      scheduled_start: `${addDays(today, -daysAgo)}T15:00:00Z`,
+      duration_min: 30,
+      service_date: null,
+      approval: 'not_needed',
+    })
+  }
+
+  async function move(id: string, step: Row): Promise<void> {
     const [row] = await world.rows('select version from appointment where id = $1', [id])
-    const step = { to: 'no_show', expected_version: row?.['version'], no_show_reason: 'No car' }
-    const answer = await world.admin.post(`/appointment/${id}/transition`, step)
+    const answer = await world.admin.post(`/appointment/${id}/transition`, {
+      ...step,
+      expected_version: row?.['version'],
+    })
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+  }
+
+  async function miss(patient: Row, daysAgo: number): Promise<string> {
+    const id = await plan(patient, daysAgo)
+    await move(id, { to: 'no_show', no_show_reason: 'No car' })
     await expect
       .poll(async () => (await world.rows('select from event_outbox where topic = $1', [patient['id']])).length, {
         timeout: 15_000,
       })
       .toBe(0)
+    return id
   }
   const tasksOf = (patient: Row) => tasksOfCase(world, patient)
   const waiting = async (patient: Row): Promise<WorkEntry[]> =>
@@ -76,6 +81,19 @@ onBothEngines('tasks of missed visits', (engine) => {
     await miss(patient, 1)
     expect(await tasksOf(patient)).toHaveLength(2)
     expect(await waiting(patient)).toHaveLength(1)
+  })
+
+  it('K4: a no-show counts also once the visit has a new time; a visit that was only moved is none', async () => {
+    const later = { to: 'reschedule', scheduled_start: `${addDays(today, 5)}T15:00:00Z` }
+    const patient = await world.open()
+    await move(await miss(patient, 9), later)
+    expect(await tasksOf(patient)).toEqual([])
+    await miss(patient, 2)
+    expect(await tasksOf(patient)).toHaveLength(1)
+    const other = await world.open()
+    await move(await plan(other, 9), later)
+    await miss(other, 2)
+    expect(await tasksOf(other)).toEqual([])
   })
 
   it('K4: without people on the case it makes nothing', async () => {

@@ -27,7 +27,10 @@ const MAKE = `with wanted as materialized (
   from wanted w join made m on m.task_id = w.task_id
   returning id, assignee_id, due_on <= current_date as is_urgent`
 
-/** No-shows that lie apart no more than the days of the rule; a task of theirs that is open is enough. */
+/**
+ * No-shows that lie apart no more than the days of the rule; a task of theirs that is open is enough. A no-show for which a
+ * new time was agreed has another status since.
+ */
 const MAKE_FOR_MISSED = `insert into task (id, title, patient_id, assignee_id, due_on, kind, source, search_text)
   select new_uuid(), said.title, p.id, u.id, current_date + 1, 'visit', 'event', fold_search(said.title)
   from appointment missed
@@ -37,7 +40,9 @@ const MAKE_FOR_MISSED = `insert into task (id, title, patient_id, assignee_id, d
     lateral (select coalesce($2::jsonb ->> u.language, $2::jsonb ->> 'en') as title) said
   where missed.id = $1
     and (select count(*) from appointment a join appointment_status s on s.id = a.appointment_status_id
-      where a.patient_id = p.id and a.deleted_at is null and s.code = 'no_show'
+      where a.patient_id = p.id and a.deleted_at is null
+        and (s.code = 'no_show' or s.category = 'superseded' and exists (select from appointment_event e
+          where e.appointment_id = a.id and e.command = 'reschedule' and e.from_phase = 'no_show'))
         and abs(extract(epoch from a.scheduled_start - missed.scheduled_start)) <= $3::int * 86400) >= $4::int
     and not exists (select from task t where t.patient_id = p.id and t.source = 'event' and t.kind = 'visit'
       and t.done_at is null and t.deleted_at is null)`
