@@ -155,6 +155,19 @@ it('a pause leads back to where it began, and only there', async () => {
   })
 })
 
+it('more care after treatment is treatment again, which a pause leaves as it was', async () => {
+  const { manager } = world
+  const treated = await at('active')
+  await world.set('patient', treated.id, { in_treatment: true })
+  const done = await move(manager, treated.id, { to: 'treatment_complete' })
+  expect(done.body.patient).toMatchObject({ case_status: 'treatment_complete', in_treatment: false })
+  const again = await move(manager, treated.id, { to: 'active' })
+  expect(again.body.patient).toMatchObject({ case_status: 'active', in_treatment: true })
+  await world.set('patient', treated.id, { in_treatment: false })
+  await move(manager, treated.id, { to: 'on_hold', reason: 'Client abroad', review_date: '2026-12-24' })
+  expect((await move(manager, treated.id, { to: 'active' })).body.patient).toMatchObject({ in_treatment: false })
+})
+
 it('a declined case cancels its open visits once somebody agreed to that', async () => {
   const { underwriter, admin, rows } = world
   const declined = await at('underwriting')

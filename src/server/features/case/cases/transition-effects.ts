@@ -26,7 +26,8 @@ export function columnsAfter(held: Row<typeof patient>, input: TransitionInput):
       next_contact_at: sql`${input.review_date}::date`,
       next_contact_party: raw('null'),
     }),
-    ...(to === 'active' && from === 'underwriting' && { in_treatment: raw('true') }),
+    // A pause leaves it as it was.
+    ...(to === 'active' && from !== 'on_hold' && { in_treatment: raw('true') }),
     ...((to === 'treatment_complete' || closes) && { in_treatment: raw('false') }),
     ...(input.demand_sent_at && { demand_sent_at: sql`${input.demand_sent_at}::date` }),
     ...(input.suit_filed_at && { suit_filed_at: sql`${input.suit_filed_at}::date` }),
