@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { movesIn, type Moves } from './moves.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type Row, type World } from './world.ts'
 
 let world: World
 let move: Moves['move']
@@ -97,6 +97,15 @@ it('an end without recovery takes two administrators and writes the liens off', 
       values (new_uuid(), $1, 'lawfirm', 4000, current_date + 30, $2)`,
     [lien.id, world.firm.userId],
   )
+  const [forgiven, confirmed] = [await world.claim(lost, 60_00), await world.claim(lost, 70_00)]
+  const step = async ({ id }: Row, wish: Row) => {
+    const [{ version } = { version: 0 }] = await rows('select version from lien where id = $1', [id])
+    const answer = await admin.post(`/lien/${id}/transition`, { expected_version: version, ...wish })
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+  }
+  await step(forgiven, { to: 'written_off', reason: 'Goodwill' })
+  await step(confirmed, { to: 'asserted' })
+  await step(confirmed, { to: 'confirmed', confirmation_method: 'phone' })
   const first = await move(admin, lost.id, { to: 'closed_no_recovery', reason: 'Lost at trial' })
   expect(first.body).toMatchObject({ patient: { case_status: 'litigation' }, case_status_event: { kind: 'proposal' } })
   const answer = `/patient/${lost.id}/proposal/${first.body.case_status_event.id}`
@@ -129,6 +138,30 @@ it('an end without recovery takes two administrators and writes the liens off', 
     { state: 'expired', answered_by: second.userId },
   ])
 
+  const standing = () =>
+    rows('select id, status, write_off_reason from lien where patient_id = $1 order by lien_number', [lost.id])
   const reopened = await move(second, lost.id, { to: 'litigation', reason: 'New evidence' })
   expect(reopened.body.patient).toMatchObject({ case_status: 'litigation', closed_at: null, closed_reason: null })
+  // What was written off with the case is owed again; what was given up before stays given up.
+  expect(await standing()).toEqual([
+    { id: lien.id, status: 'draft', write_off_reason: null },
+    { id: forgiven['id'], status: 'written_off', write_off_reason: 'Goodwill' },
+    { id: confirmed['id'], status: 'confirmed', write_off_reason: null },
+  ])
+  expect(
+    await rows(
+      `select from_value, to_value, reason from lien_event where lien_id = $1 and kind = 'status' order by at desc, id desc limit 1`,
+      [confirmed['id']],
+    ),
+  ).toEqual([{ from_value: 'written_off', to_value: 'confirmed', reason: 'New evidence' }])
+
+  const close = await move(second, lost.id, { to: 'closed_no_recovery', reason: 'Lost on appeal' })
+  const appeal = `/patient/${lost.id}/proposal/${close.body.case_status_event.id}`
+  expect((await admin.post(appeal, { accept: true })).status).toBe(200)
+  const { version } = (await admin.get(`/patient/${lost.id}`)).body.patient
+  const taken = { lawfirm_id: world.otherFirmId, reason: 'The client wished it', expected_version: version }
+  expect((await admin.post(`/patient/${lost.id}/change_lawfirm`, taken)).status).toBe(200)
+  await move(second, lost.id, { to: 'litigation', reason: 'The appeal was heard' })
+  // The firm that has the case now confirmed nothing.
+  expect((await standing()).map(({ status }) => status)).toEqual(['draft', 'written_off', 'asserted'])
 })

@@ -225,6 +225,8 @@ describe('case status guards', () => {
     const facts = { ...complete, ...back }
     const answer = check(caseStatusMachine, { from: 'declined', to: 'litigation', actor: admin, facts })
     expect(answer).toMatchObject({ ok: true, effects: ['count_reopening'] })
+    const lost = check(caseStatusMachine, { from: 'closed_no_recovery', to: 'litigation', actor: admin, facts })
+    expect(lost).toMatchObject({ ok: true, effects: ['count_reopening', 'restore_liens'] })
   })
 
   it('tells a case manager who asks for too much what is allowed', () => {

@@ -145,14 +145,10 @@ const wayBack = openCaseStatuses.flatMap((to): CaseTransition[] => {
   const onlyIf = (facts: CaseFacts) => facts.earlier_state === to
   return [
     { from: ['on_hold'], to, by: managers, onlyIf },
-    {
-      from: closedCaseStatuses,
-      to,
-      by: ['admin'],
-      onlyIf,
-      needs: [needReason],
-      effects: ['count_reopening'],
-    },
+    ...closedCaseStatuses.map((from): CaseTransition => {
+      const effects = from === 'closed_no_recovery' ? ['count_reopening', 'restore_liens'] : ['count_reopening']
+      return { from: [from], to, by: ['admin'], onlyIf, needs: [needReason], effects }
+    }),
   ]
 })
 

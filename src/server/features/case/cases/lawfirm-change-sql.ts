@@ -25,7 +25,7 @@ export function firmChangeSql({ patientId, from, to, effectiveAt, reason, by }: 
       from lien where patient_id = ${patientId} and status = 'confirmed' and deleted_at is null`,
     sql`update lien set status = case status when 'confirmed' then 'asserted' else status end, confirmed_at = null, confirmed_by = null, confirmed_method = null,
         version = version + 1, updated_at = now(), updated_by = ${by}
-      where patient_id = ${patientId} and confirmed_at is not null and status not in ('paid', 'released', 'void', 'written_off')
+      where patient_id = ${patientId} and confirmed_at is not null and status not in ('paid', 'released', 'void')
         and deleted_at is null`,
     sql`insert into patient_lawfirm_history (id, patient_id, from_lawfirm_id, to_lawfirm_id, effective_at, reason, by)
       values (${newId()}, ${patientId}, ${from}, ${to}, ${effectiveAt}::date, ${reason}, ${by})`,

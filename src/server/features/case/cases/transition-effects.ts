@@ -51,6 +51,7 @@ export async function carryOut(
 ): Promise<void> {
   if (effects.includes('cancel_open_appointments')) await work.run(...cancelAppointments(work, id))
   if (effects.includes('write_off_liens')) await work.run(...writeOffLiens(work, id, input.reason ?? null))
+  if (effects.includes('restore_liens')) await work.run(...restoreLiens(work, id, input.reason ?? null))
 }
 
 function cancelAppointments({ viewer }: Work, id: string): Sql[] {
@@ -75,5 +76,29 @@ function writeOffLiens({ viewer }: Work, id: string, reason: string | null): Sql
       select new_uuid(), id, 'status', status, 'written_off', ${reason}, ${viewer.id} from lien where ${unpaid}`,
     sql`update lien set status = 'written_off', write_off_reason = ${reason}, version = version + 1, updated_at = now(),
       updated_by = ${viewer.id} where ${unpaid}`,
+  ]
+}
+
+/**
+ * Liens that were written off with the case stand again where they stood. Those that were given up before it was closed stay
+ * given up. What happened meanwhile counts: another firm has confirmed nothing, and a payment may have been taken back.
+ */
+function restoreLiens({ viewer }: Work, id: string, reason: string | null): Sql[] {
+  return [
+    sql`with restored as (
+        select l.id, case
+          when e.from_value = 'confirmed' and l.confirmed_at is null then 'asserted'
+          when e.from_value = 'part_paid' and l.paid_cents = 0 then 'payable'
+          else e.from_value end as status
+        from lien l join lateral (select from_value, at from lien_event
+          where lien_id = l.id and kind = 'status' order by at desc, id desc limit 1) e on true
+        where l.patient_id = ${id} and l.deleted_at is null and l.status = 'written_off'
+          and e.at >= (select max(at) from case_status_event
+            where patient_id = ${id} and to_status = 'closed_no_recovery' and kind in ('change', 'acceptance'))),
+      told as (insert into lien_event (id, lien_id, kind, from_value, to_value, reason, by)
+        select new_uuid(), id, 'status', 'written_off', status, ${reason}, ${viewer.id} from restored)
+      update lien set status = restored.status, write_off_reason = null, version = version + 1, updated_at = now(),
+        updated_by = ${viewer.id}
+      from restored where lien.id = restored.id`,
   ]
 }
