@@ -56,6 +56,21 @@ onBothEngines('figures of an accepted distribution', (engine) => {
     expect((await billing.post(path, filing)).status).toBe(201)
   })
 
+  it('M3: a case is not closed as lost while the firm has accepted to pay', async () => {
+    const { admin, rows, set } = world
+    const { patient } = await workedCase(world)
+    const id = await agreedOn(world, patient)
+    await set('patient', patient.id, { case_status: 'litigation' })
+    const close = async () => {
+      const [{ version }] = (await rows('select version from patient where id = $1', [patient.id])) as [Row]
+      const wish = { to: 'closed_no_recovery', reason: 'Lost at trial', expected_version: version }
+      return admin.post(`/patient/${patient.id}/transition`, wish)
+    }
+    expect((await close()).body.errors).toEqual({ _: ['FIGURES_ACCEPTED'] })
+    expect((await step(world, admin, id, 'reversed', { reason: 'The carrier withdrew' })).status).toBe(200)
+    expect((await close()).body.case_status_event).toMatchObject({ kind: 'proposal' })
+  })
+
   it('M13: an agreement that is taken back lets the costs be changed, and the next one goes by them', async () => {
     const { admin, billing, firm } = world
     const { patient } = await workedCase(world)

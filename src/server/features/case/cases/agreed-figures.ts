@@ -1,6 +1,7 @@
 import { patient } from '#domain/entities/patient.ts'
 import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
+import type { CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { figuresFrozen, refuseFrozen } from '#server/figures/payouts.ts'
 import type { Preparing } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
@@ -57,6 +58,11 @@ export async function refuseOtherSettlement(
   )
   if (lines && lines.total !== null && lines.total !== said) throw invalid({ settlement_cents: ['differs_from_lines'] })
   if (said !== before) refuseFrozen(await work.row(figuresFrozen(id)))
+}
+
+/** What a firm has accepted to pay is a recovery: that distribution is reversed first. */
+export async function refuseLossOfAccepted(work: Work, id: string, to: CaseStatus): Promise<void> {
+  if (to === 'closed_no_recovery') refuseFrozen(await work.row(figuresFrozen(id)))
 }
 
 /** A case that goes by its firm's usual fee takes it for its own: the firm may change its terms for other cases. */

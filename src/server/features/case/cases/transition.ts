@@ -10,7 +10,7 @@ import { refuseWrong, seenOf } from '#server/records/refusals.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { requirePermit, requirePermitOrProposal, illegalTransition, type Permit } from '#server/workflow/permit.ts'
-import { refuseOtherSettlement } from './agreed-figures.ts'
+import { refuseLossOfAccepted, refuseOtherSettlement } from './agreed-figures.ts'
 import { firmHeard } from './note-rules.ts'
 import { carryOut, columnsAfter } from './transition-effects.ts'
 import { keptFacts, transitionFacts, type FindDuplicates } from './transition-facts.ts'
@@ -31,6 +31,7 @@ export async function moveCase(
   const access = visibleColumns(patient, work.viewer)
   refuseWrong(patient, { ...seenOf(held, access), ...kept(input) }, access)
   await refuseOtherSettlement(work, held, input.settlement_cents)
+  await refuseLossOfAccepted(work, id, input.to)
   const question = {
     machine: caseStatusMachine,
     from: held.case_status,
@@ -72,6 +73,7 @@ export async function answerProposal(
     if (!answer.reason) throw invalid({ reason: ['required'] })
     return told(work, id, { kind: 'rejection', from, to: input.to, answers: eventId, reason: answer.reason })
   }
+  await refuseLossOfAccepted(work, id, input.to)
   const permit = requirePermit({ machine: caseStatusMachine, from, to: input.to, actor, facts })
   return applyStatus(work, held, input, permit, { kind: 'acceptance', answers: eventId })
 }
