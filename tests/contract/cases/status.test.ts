@@ -168,6 +168,17 @@ it('more care after treatment is treatment again, which a pause leaves as it was
   expect((await move(manager, treated.id, { to: 'active' })).body.patient).toMatchObject({ in_treatment: false })
 })
 
+it('the way back of a closed case is offered where it is allowed, also if only its history tells it', async () => {
+  const { admin, rows } = world
+  const [closed] =
+    await rows(`select id from patient where case_status = 'closed_paid' and case_status_before_hold is null
+    and deleted_at is null order by id limit 1`)
+  const offered = (await admin.get(`/patient/${closed!.id}/status_events`)).body.allowed
+  expect(offered).toEqual([{ to: 'distribution', mode: 'apply' }])
+  const back = await move(admin, closed!.id, { to: 'distribution', reason: 'The check bounced' })
+  expect(back.body.patient).toMatchObject({ case_status: 'distribution', closed_at: null })
+})
+
 it('a declined case cancels its open visits once somebody agreed to that', async () => {
   const { underwriter, admin, rows } = world
   const declined = await at('underwriting')

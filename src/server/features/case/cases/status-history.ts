@@ -14,6 +14,7 @@ import { readOfCase } from './read-of-case.ts'
 import { raw, sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
 import { waitsFor } from './next-act.ts'
+import { earlierState } from './transition-facts.ts'
 
 const withStatus = v.nullable(v.looseObject({ case_status: v.optional(v.nullable(v.string())) }))
 
@@ -40,7 +41,7 @@ export function caseHistory(
       from case_status_event e where e.patient_id = ${id} order by e.at, e.id`)
     const self = await actorOf(work)
     const actor = rowsFor(patient, 'update', work.viewer) === false ? undefined : self
-    const earlier = { earlier_state: held.case_status_before_hold }
+    const earlier = { earlier_state: await earlierState(work, held) }
     const allowed = actor ? allowedFrom(caseStatusMachine, held.case_status, actor, earlier) : []
     const mayReject = ({ is_open, by, from_status: from, to_status: to }: (typeof events)[number]) =>
       is_open &&

@@ -76,7 +76,18 @@ function factsSql(id: string, to: CaseStatus): Sql<Known> {
         select sum(a.amount_cents) from receipt_allocation a where a.receipt_id = r.id)), 0)
       from receipt r where r.patient_id = ${id}) as unallocated,
     (select coalesce(sum(h.held_cents), 0) from held_in_trust(${id}) h) as held,
-    (select from_status from case_status_event where patient_id = ${id} and kind in ('change', 'acceptance')
-        and from_status = any(${[...openCaseStatuses]}) and from_status <> to_status
-      order by at desc, id desc limit 1) as left_status`
+    (${leftStatus(id)}) as left_status`
+}
+
+/** The open status that a case left last. */
+function leftStatus(id: string): Sql<{ status: CaseStatus }> {
+  return sql<{ status: CaseStatus }>`select from_status as status from case_status_event
+    where patient_id = ${id} and kind in ('change', 'acceptance')
+      and from_status = any(${[...openCaseStatuses]}) and from_status <> to_status
+    order by at desc, id desc limit 1`
+}
+
+/** Where a case goes back to from a pause or an end, as far as its history tells. */
+export async function earlierState(work: Work, held: CaseRow): Promise<CaseStatus | null> {
+  return held.case_status_before_hold ?? (await work.row(leftStatus(held.id)))?.status ?? null
 }
