@@ -271,8 +271,12 @@ onBothEngines('papers of a case', (engine) => {
     expect((await caseOf(patient)).lop_status).toBe('requested')
     await world.upload(patient, otherFirm, { doc_type: 'lop' })
     expect((await papersOf(patient, 'lop')).map(({ status }) => status)).toEqual(['accepted', 'received'])
-    await world.accept(patient, 'lop')
+    const renewed = await world.accept(patient, 'lop')
     expect((await caseOf(patient)).lop_status).toBe('signed')
+    // The former firm's letter is accepted still, but it binds that firm.
+    const wish = { status: 'rejected', status_reason: 'The attorney did not sign' }
+    expect((await change(world.underwriter, renewed, wish)).status).toBe(200)
+    expect((await caseOf(patient)).lop_status).toBe('requested')
   })
 
   it('M9: a HIPAA authorization is valid until the date it was accepted with, and no edit says so', async () => {

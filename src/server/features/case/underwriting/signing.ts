@@ -13,7 +13,7 @@ export function becomesSigned(paper: Paper, viewer: Viewer): Sql[] {
   return [onDocument, ofCase(paper, viewer, 'signed')]
 }
 
-/** The acceptance was taken back: another accepted paper of the kind still counts. */
+/** The acceptance was taken back: another accepted paper of the kind still counts, but no letter to a former firm. */
 export function endsSignature(paper: Paper, viewer: Viewer): Sql[] {
   const onDocument = sql`update patient_document set sign_status = 'none', ${stamped(viewer)}
     where id = ${paper.document_id} and sign_status = 'signed'`
@@ -30,7 +30,8 @@ const accepted = (paper: Paper): Sql => sql`from underwriting_document u where u
 function letterOfProtection(paper: Paper, viewer: Viewer, to: 'signed' | 'requested'): Sql {
   return sql`update patient set lop_status = ${to}, ${stamped(viewer)}
     where id = ${paper.patient_id} and lop_status <> ${to}
-      and (${to} = 'signed' or lop_status = 'signed' and not exists(select ${accepted(paper)}))`
+      and (${to} = 'signed' or lop_status = 'signed' and not exists(select ${accepted(paper)}
+        and not exists(select from patient_lawfirm_history h where h.patient_id = u.patient_id and h.at >= u.reviewed_at)))`
 }
 
 /** An authorization holds until its last day, also after another one came. */
