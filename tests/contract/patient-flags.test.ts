@@ -106,6 +106,22 @@ onBothEngines('flags of cases', (engine) => {
     expect(out.status).toBe(404)
   })
 
+  test('cases of one person that were told together at different times are one person', async () => {
+    const person = { first_name: 'Selin', last_name: `Tertia ${n}`, dob: '1981-09-09' }
+    const ids: string[] = []
+    for (const year of [2021, 2022, 2023, 2024]) ids.push(await opened({ ...person, dol: `${year}-01-01` }))
+    const [first, second, third, fourth] = ids
+    const same = async (id: string | undefined, other: string | undefined) =>
+      expect(
+        (await admin.post(`/patient/${id}/duplicate_answer`, { patient_id: other, answer: 'same_person' })).status,
+      ).toBe(200)
+    await same(second, first)
+    await same(fourth, third)
+    await same(second, third)
+    const after = await flagged(admin, 'duplicate_suspects')
+    expect(after.filter((id: string) => ids.includes(id))).toEqual([])
+  })
+
   describe('walls', () => {
     test('P4: a firm hears of its own cases only', async () => {
       const ours = new Set((await firm.get('/patient/wp/all')).body.patients.map(({ id }: { id: string }) => id))

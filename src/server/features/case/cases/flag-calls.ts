@@ -1,16 +1,19 @@
 import { casesCalls } from '#domain/calls/cases.ts'
 import { patient } from '#domain/entities/patient.ts'
-import { rowsFor } from '#domain/entity.ts'
+import { rowsFor, type Row } from '#domain/entity.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { inOwnDays } from '#server/figures/days.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
-import { command } from '#server/records/commands.ts'
+import { command, type Work } from '#server/records/commands.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
 import { flags, isSeen } from './flags.ts'
+import { holdBoth } from './links.ts'
+
+type Case = Row<typeof patient>
 
 interface Parts {
   readonly callerDatabase: CallerDatabase
@@ -60,12 +63,10 @@ export function answerPatientFlags({ callerDatabase, audit }: Parts): Call[] {
     implement(casesCalls.answerDuplicate, ({ caller, params: { id }, body: { patient_id: otherId, answer }, key }) =>
       command(callerDatabase, caller, key, async (work) => {
         if (id === otherId) throw invalid({ patient_id: ['own_record'] })
+        await holdBoth(work, id, otherId)
         const held = await work.hold(patient, id, 'update')
         const other = await work.look(patient, otherId)
-        if (answer === 'same_person') {
-          const person = other.person_key ?? held.person_key ?? otherId
-          await work.change(patient, id, { person_key: sql`${person}::uuid` })
-        }
+        if (answer === 'same_person') await joinPerson(work, held, other)
         await work.note({
           action: 'duplicate_answer',
           entity: 'patient',
@@ -77,4 +78,14 @@ export function answerPatientFlags({ callerDatabase, audit }: Parts): Call[] {
       }),
     ),
   ]
+}
+
+/** All cases of the person carry one key, those too that had been told together before. */
+async function joinPerson(work: Work, held: Case, other: Case): Promise<void> {
+  const person = other.person_key ?? held.person_key ?? other.id
+  const keys = [held.id, other.id, held.person_key, other.person_key].filter((key) => key !== null)
+  await work.change(patient, held.id, { person_key: sql`${person}::uuid` })
+  await work.run(sql`update patient set person_key = ${person}, version = version + 1, updated_at = now(),
+      updated_by = ${work.viewer.id}
+    where (id = ${other.id} or person_key = any(${keys}::uuid[])) and id <> ${person} and person_key is distinct from ${person}`)
 }

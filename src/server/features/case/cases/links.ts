@@ -62,7 +62,7 @@ export async function unlink(work: Work, id: string, leaverId: string): Promise<
 }
 
 /** In the order of ids: two people who join the same two cases from either side wait for each other, not for ever. */
-async function holdBoth(work: Work, one: string, other: string): Promise<void> {
+export async function holdBoth(work: Work, one: string, other: string): Promise<void> {
   await work.run(sql`select from patient where id in (${one}, ${other}) order by id for update`)
 }
 
