@@ -54,6 +54,32 @@ it('K1: who was not reached is still to be called, on the day that is named', as
   expect(await contactsOf(patient)).toEqual({ spoken: false, next: day(1) })
 })
 
+it('K1: a call that is corrected while it may be is planned as corrected', async () => {
+  const { manager } = world
+  const patient = await overdue()
+  const call = await log(manager, patient, { call_outcome: 'voicemail', next_contact_at: day(300) })
+  const correct = async (row: Row, change: Row): Promise<Row> => {
+    const answer = await manager.put(`/patient_note/update/${row['id']}`, { version: row['version'], ...change })
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+    return answer.body.patient_note as Row
+  }
+  const dated = await correct(call.body.patient_note, { next_contact_at: day(3) })
+  expect(await contactsOf(patient)).toEqual({ spoken: false, next: day(3) })
+  const worded = await correct(dated, { body: 'Left a message' })
+  expect(await contactsOf(patient)).toEqual({ spoken: false, next: day(3) })
+  await correct(worded, { call_outcome: 'reached', next_contact_at: null })
+  expect(await contactsOf(patient)).toEqual({ spoken: true, next: null })
+})
+
+it('K1: a note that is no call plans the contact that it names', async () => {
+  const { manager, firm } = world
+  const patient = await overdue()
+  await log(manager, patient, { kind: 'scheduling', next_contact_at: day(4) })
+  expect(await contactsOf(patient)).toEqual({ spoken: false, next: day(4) })
+  await log(firm, patient, { kind: 'general', visibility: 'lawfirm', next_contact_at: day(9) })
+  expect(await contactsOf(patient)).toEqual({ spoken: false, next: day(4) })
+})
+
 it('K1: a call to the firm, a note that is no call and the firm’s own note are no contact with the patient', async () => {
   const { manager, firm } = world
   const patient = await overdue()

@@ -221,7 +221,8 @@ function NoteDialog({ caseId, to, onClose }: NoteDialogProps) {
       ...(staff ? (['visibility'] as const) : []),
       'body',
       ...(kind === 'call' ? ofCall : []),
-      'next_contact_at',
+      // No call is planned by what others note.
+      ...(staff ? (['next_contact_at'] as const) : []),
       'is_pinned',
     ] as const
     return entityFields(patientNote, asked, labels, {

@@ -16,19 +16,35 @@ const heardIn: Partial<Record<CallParty, string>> = {
 }
 
 /**
- * K1: a call logged by staff sets the last contact of its party and the next planned date. A note written by the firm
- * counts as contact with the firm.
+ * K1: a call logged by staff sets the last contact of its party and the next planned date, which any other note may name
+ * too. A note written by the firm counts as contact with the firm.
  */
 export const noteRules: RecordRules<Note> = {
   create: (draft, _id, viewer) => ({ after: contactLogged(draft, viewer) }),
+  update(before, patch, viewer) {
+    if (viewer.user_type !== 'staff' || !ofContact.some((field) => field in patch && patch[field] !== before[field]))
+      return {}
+    return { after: [...planTakenBack(before), ...contactLogged({ ...before, ...patch }, viewer)] }
+  },
+}
+
+const ofContact = ['kind', 'call_party', 'call_outcome', 'next_contact_at'] as const
+
+/** What a note planned before it was corrected, unless something else was planned since. */
+function planTakenBack({ patient_id: id, call_party: party, next_contact_at: next }: Note): Sql[] {
+  if (next === null) return []
+  return [
+    sql`update patient set next_contact_at = null, next_contact_party = null
+      where id = ${id} and next_contact_at = ${next}::date and coalesce(next_contact_party, 'patient') = ${party ?? 'patient'}`,
+  ]
 }
 
 function contactLogged(draft: Partial<Note>, viewer: Viewer): Sql[] {
   const id = draft.patient_id
   if (viewer.user_type === 'lawfirm') return firmHeard(id, viewer)
-  if (draft.kind !== 'call' || viewer.user_type !== 'staff') return []
+  if (viewer.user_type !== 'staff') return []
   const party = draft.call_party ?? 'patient'
-  const reached = draft.call_outcome === 'reached'
+  const reached = draft.kind === 'call' && draft.call_outcome === 'reached'
   const heard = reached ? heardIn[party] : undefined
   const plan = planFor(id, party, reached, draft.next_contact_at ?? null, viewer)
   if (heard === undefined)
