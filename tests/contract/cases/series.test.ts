@@ -109,3 +109,34 @@ it('a series is for those who may book a visit', async () => {
     expect((await who.post('/appointment/series', body)).status).toBe(404)
   expect(await visitsOf(body['patient_id'])).toEqual([])
 })
+
+it('a planned visit keeps a time, and an office of its own facility', async () => {
+  const { manager, rows, ids } = world
+  const body = await draft(mondays.slice(0, 1).map((day) => at(day)))
+  expect((await manager.post('/appointment/series', body)).status).toBe(200)
+  const [visit] = (await visitsOf(body['patient_id'])) as [Row]
+  const untimed = { version: 1, scheduled_start: null }
+  expect((await manager.put(`/appointment/update/${visit['id']}`, untimed)).body.errors).toEqual({
+    scheduled_start: ['required'],
+  })
+  const [elsewhere] = await rows(
+    'select id from medical_provider_office where medical_provider_id <> $1 and deleted_at is null order by id limit 1',
+    [ids.provider],
+  )
+  const moved = (place: Row) =>
+    manager.post(`/appointment/${visit['id']}/transition`, {
+      to: 'reschedule',
+      expected_version: 1,
+      scheduled_start: at(mondays[1] ?? ''),
+      ...place,
+    })
+  expect((await moved({ medical_provider_office_id: elsewhere?.['id'] })).body.errors).toEqual({
+    medical_provider_office_id: ['not_of_provider'],
+  })
+  const chiropractor = {
+    medical_provider_id: null,
+    medical_provider_office_id: null,
+    chiropractor_id: ids.chiropractor,
+  }
+  expect((await moved(chiropractor)).body.appointment).toMatchObject(chiropractor)
+})

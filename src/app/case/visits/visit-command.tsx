@@ -5,7 +5,7 @@ import { useSaid } from '../../device/outbox/deliver.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toRequestBody } from '../../records/form/check-values.ts'
 import { FormDialog } from '../../records/form/form-dialog.tsx'
-import type { Values } from '../../records/form/form-fields.ts'
+import type { Values, ValuesOf } from '../../records/form/form-fields.ts'
 import { useCaseCall } from '../use-case.ts'
 import { stepLater } from './step-later.ts'
 import { useCommandFields, usePlaces } from './visit-fields.ts'
@@ -31,6 +31,15 @@ function startingWith(command: AppointmentCommand, row: VisitRow, zone: string):
   return {}
 }
 
+const moves: readonly AppointmentCommand[] = ['schedule', 'reschedule']
+
+/** All of the place: what is left out would stay as it was. An office goes with its facility. */
+function placeIn({ medical_provider_id, medical_provider_office_id, chiropractor_id }: ValuesOf<'appointment'>) {
+  const facility = medical_provider_id || null
+  const office = (facility && medical_provider_office_id) || null
+  return { medical_provider_id: facility, medical_provider_office_id: office, chiropractor_id: chiropractor_id || null }
+}
+
 export function CommandDialog({ caseId, row, command, start, description, onClose }: Props) {
   const { t } = useTexts()
   const fieldsOf = useCommandFields()
@@ -48,7 +57,8 @@ export function CommandDialog({ caseId, row, command, start, description, onClos
       waits={stepLater(command, row.id) !== undefined}
       onClose={onClose}
       send={async (values, key) => {
-        const form = { to: command, expected_version: row.version, ...toRequestBody(values) }
+        const place = moves.includes(command) ? placeIn(values) : {}
+        const form = { to: command, expected_version: row.version, ...toRequestBody(values), ...place }
         const input = { params: { id: row.id }, form }
         const answer = await send('POST /appointment/{id}/transition', input, key, stepLater(command, row.id))
         said(answer, t(`appointments:done.${command}`))

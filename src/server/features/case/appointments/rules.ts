@@ -6,6 +6,7 @@ import { isEmpty } from '#domain/rules/empty.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { nothingProposed } from './transition.ts'
+import { ownOffice } from './transition-facts.ts'
 
 type Visit = Row<typeof appointment>
 type Said = Partial<Visit>
@@ -44,7 +45,7 @@ export const appointmentRules: RecordRules<Visit, { duration_min: number | null 
     return {
       before: [
         ...ownOffice(row),
-        ...(says('scheduled_start') ? stillPlanned(before) : []),
+        ...(says('scheduled_start') ? [...stillPlanned(before), ...timeKept(row)] : []),
         ...(moves ? ownTime(row, before.id) : []),
         ...(says('service_date') ? [...serviceAfterAccident(row), ...serviceKept(row)] : []),
         ...billOfHeldVisit(before, patch),
@@ -117,6 +118,15 @@ function stillPlanned(before: Said): Sql[] {
   ]
 }
 
+/** A planned visit without a time would stand in no calendar and could not be ended. */
+function timeKept(row: Said): Sql[] {
+  if (row.scheduled_start) return []
+  return [
+    sql`select require(not exists(select from appointment_status s where s.id = ${row.appointment_status_id ?? null}::uuid
+      and s.category = 'scheduled'), 'CW422', 'scheduled_start:required')`,
+  ]
+}
+
 /** The same check as on completion, for a change of the date. */
 function serviceAfterAccident(row: Said): Sql[] {
   if (!row.service_date) return []
@@ -170,14 +180,6 @@ function keptByLien(before: Said, patch: Said): Sql[] {
   return [...(['medical_provider_id', 'chiropractor_id'] as const), ...billed]
     .filter((field) => field in patch && JSON.stringify(patch[field]) !== JSON.stringify(before[field]))
     .map((field) => sql`select require(false, 'CW422', ${`${field}:in_lien`})`)
-}
-
-function ownOffice(row: Said): Sql[] {
-  if (!row.medical_provider_office_id) return []
-  return [
-    sql`select require(exists(select from medical_provider_office o where o.id = ${row.medical_provider_office_id}
-      and o.medical_provider_id = ${row.medical_provider_id}), 'CW422', 'medical_provider_office_id:not_of_provider')`,
-  ]
 }
 
 /** A visit for surgery makes its case a surgical one. */

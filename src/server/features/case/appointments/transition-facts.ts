@@ -97,3 +97,12 @@ export function statusOf(phase: AppointmentPhase, finerCode?: string): Sql {
   return sql`(select id from appointment_status where category = ${category} and deleted_at is null
     order by (code = ${finerCode ?? code}) desc, is_active desc, sort_order limit 1)`
 }
+
+/** An office stands for its own facility: the staff of both see the visit. */
+export function ownOffice(row: Partial<Pick<Visit, 'medical_provider_id' | 'medical_provider_office_id'>>): Sql[] {
+  if (!row.medical_provider_office_id) return []
+  return [
+    sql`select require(exists(select from medical_provider_office o where o.id = ${row.medical_provider_office_id}
+      and o.medical_provider_id = ${row.medical_provider_id}), 'CW422', 'medical_provider_office_id:not_of_provider')`,
+  ]
+}

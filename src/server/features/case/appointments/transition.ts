@@ -16,7 +16,7 @@ import { visibleColumns } from '#server/records/rows.ts'
 import type { ColumnValues } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { actorOf } from '#server/workflow/actor.ts'
-import { appointmentFacts, given, phaseOf, refuseBlocked, statusOf, type Visit } from './transition-facts.ts'
+import { appointmentFacts, given, ownOffice, phaseOf, refuseBlocked, statusOf, type Visit } from './transition-facts.ts'
 import { illegalTransition, permitIn } from '#server/workflow/permit.ts'
 
 export async function moveAppointment(
@@ -39,6 +39,8 @@ export async function moveAppointment(
   const written = input.to === 'reschedule' ? {} : given(input)
   const access = visibleColumns(appointment, work.viewer)
   refuseWrong(appointment, { ...seenOf(held, access), ...given(input) }, access)
+  if (input.medical_provider_id !== undefined || input.medical_provider_office_id !== undefined)
+    await work.run(...ownOffice({ ...held, ...given(input) }))
 
   if (input.to === 'reschedule' && input.scheduled_start) {
     permitIn(
