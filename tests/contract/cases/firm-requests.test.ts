@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addDays } from '#domain/rules/dates.ts'
 import { askDueFirms } from '#server/features/case/firm-requests/due.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
@@ -134,6 +135,8 @@ onBothEngines('requests to law firms', (engine) => {
     expect((await answer(token, { status: 'litigation', on: '2026-01-10' })).body.errors).toEqual({
       status: ['invalid'],
     })
+    const dayBefore = addDays(String(patient['dol']), -1)
+    expect((await answer(token, { status: 'demand', on: dayBefore })).body.errors).toEqual({ on: ['before_accident'] })
     expect((await answer(token, { status: 'demand', on: '2026-01-10' })).status).toBe(200)
     expect((await caseOf(patient))['case_status']).toBe('active')
     const { case_status_events: history } = (await world.manager.get(`/patient/${patient.id}/status_events`)).body

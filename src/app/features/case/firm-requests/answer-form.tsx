@@ -102,6 +102,7 @@ export function AnswerForm({ token, request, onAnswered }: Props) {
           required
           value={on}
           onChange={setOn}
+          {...(request.dol && { min: request.dol })}
           max={today()}
           texts={dateTexts}
         />

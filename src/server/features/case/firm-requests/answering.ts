@@ -119,6 +119,7 @@ export async function answerRequest(
 
 function proposalSql(found: Held, to: Exclude<FirmAnswer, 'unchanged'>, input: StatusAnswerInput): Sql[] {
   const { on, settlement_cents, withdrawal_reason } = input
+  if (on && found.dol && on < found.dol) throw invalid({ on: ['before_accident'] })
   const facts = {
     ...(to === 'demand' && { demand_sent_at: on }),
     ...(to === 'litigation' && { suit_filed_at: on }),
