@@ -25,8 +25,13 @@ function whileUnderwriting(change: Partial<NonNullable<NextActFacts['underwritin
 
 describe('K6: who must act next', () => {
   it('is known for every open case, and no one once it is closed', () => {
-    const silent = caseStatuses.filter((status) => next({ case_status: status }) === null)
+    const silent = caseStatuses.filter((status) => next({ case_status: status, liens_unpaid: false }) === null)
     expect(silent).toEqual([...closedCaseStatuses])
+  })
+
+  it('is an administrator once a payment of a closed case was taken back', () => {
+    expect(next({ case_status: 'closed_paid' })).toBe('administrator: reopen_case')
+    expect(next({ case_status: 'closed_no_recovery' })).toBe(null)
   })
 
   it('is the case manager at intake and in treatment, and who answers a proposal', () => {

@@ -44,6 +44,7 @@ export const caseActs = [
   'draft_supplement',
   'book_payments',
   'close_case',
+  'reopen_case',
   'end_pause',
 ] as const
 export type CaseAct = (typeof caseActs)[number]
@@ -79,7 +80,7 @@ export interface UnderwritingStanding {
 
 const waits = (by: ActingParty, act: CaseAct): NextAct => ({ by, act })
 
-/** Who must act next on a case, and on what; null for a case that is closed. */
+/** Who must act next on a case, and on what; null for a case that is closed, unless a check bounced since. */
 export function nextAct(facts: NextActFacts): NextAct | null {
   if (facts.proposed === 'closed_no_recovery') return waits('administrator', 'answer_proposal')
   if (facts.proposed) return waits('case_manager', 'answer_proposal')
@@ -100,6 +101,8 @@ export function nextAct(facts: NextActFacts): NextAct | null {
       return inDistribution(facts)
     case 'on_hold':
       return waits('case_manager', 'end_pause')
+    case 'closed_paid':
+      return facts.liens_unpaid ? waits('administrator', 'reopen_case') : null
     default:
       return null
   }

@@ -52,6 +52,22 @@ onBothEngines('who must act next', (engine) => {
     expect(await waitsFor(manager, opened)).toEqual({ by: 'case_manager', act: 'answer_proposal', is_you: true })
   })
 
+  it('K6: a closed case waits for an administrator once a check of it has bounced', async () => {
+    const { admin, manager, rows } = world
+    const [paid] = (await rows(`select p.id as patient_id, r.id from patient p join receipt r on r.patient_id = p.id
+      where p.case_status = 'closed_paid' and p.deleted_at is null and r.reverses_id is null
+        and not exists (select from receipt b where b.reverses_id = r.id)
+        and exists (select from receipt_allocation a join lien l on l.id = a.lien_id
+          where a.receipt_id = r.id and l.status in ('paid', 'released'))
+      order by p.id limit 1`)) as [Row]
+    const closed = { id: paid['patient_id'] }
+    expect(await waitsFor(admin, closed)).toBe(null)
+    const bounced = await admin.post(`/receipt/${paid['id']}/reversal`, { reason: 'The check bounced' })
+    expect([bounced.status, bounced.text]).toEqual([200, expect.any(String)])
+    expect(await waitsFor(admin, closed)).toEqual({ by: 'administrator', act: 'reopen_case', is_you: true })
+    expect(await waitsFor(manager, closed)).toMatchObject({ act: 'reopen_case', is_you: false })
+  })
+
   it('K6: underwriting without an underwriter waits in a queue, from which one underwriter takes the case', async () => {
     const { manager, underwriter, firm } = world
     const opened = await inUnderwriting({ underwriter_id: null })

@@ -129,7 +129,8 @@ type Way = { readonly page: (typeof pageOf)[keyof typeof pageOf] } | { readonly 
 function wayOf(act: CaseAct, allowed: readonly AllowedStep[], isUnderwriter: boolean): Way | undefined {
   if (act === 'take_case') return isUnderwriter ? 'take' : undefined
   if (hasPage(act)) return { page: pageOf[act] }
-  const step = allowed.find(({ to }) => to === statusAfter[act])
+  // From an end one way leads back.
+  const step = act === 'reopen_case' ? allowed[0] : allowed.find(({ to }) => to === statusAfter[act])
   return step && { step }
 }
 
