@@ -41,6 +41,19 @@ describe.each(engineNames)('two people at the same moment, $engine', ({ engine, 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
   })
 
+  it.skipIf(missing)('approve visits of one patient within one limit', async () => {
+    const patient = await world.open()
+    await world.set('patient', patient['id'], { approved_limit_cents: 1_000_00 })
+    const [type] = await world.rows(`select id from appointment_type where code = 'epidural_injection'`)
+    const wanted = { patient_id: patient['id'], appointment_type_id: type!['id'] }
+    const visits = await Promise.all(Array.from({ length: 4 }, () => world.manager.post('/appointment/create', wanted)))
+    const approval = { approval: 'approved', approved_cents: 600_00, expected_version: 1 }
+    const answers = await Promise.all(
+      visits.map(({ body }) => world.underwriter.post(`/appointment/${body.appointment.id}/approval`, approval)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])
+  })
+
   it.skipIf(missing)('move one case once', async () => {
     const opened = await world.open()
     const wish = { to: 'underwriting', expected_version: opened['version'] }

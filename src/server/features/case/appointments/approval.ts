@@ -39,6 +39,8 @@ async function refuseBeyondLimit(
   id: string,
   input: AppointmentApprovalInput,
 ): Promise<void> {
+  // Two approvals of one case wait for each other: each would fit into what the other uses up.
+  await work.run(sql`select pg_advisory_xact_lock(hashtext('approved_limit'), hashtext(${patientId}))`)
   const known = await work.row(sql<{
     limit: number | null
     // Sums of bigint are numeric.
