@@ -88,4 +88,14 @@ onBothEngines('what may lie on devices', (engine) => {
     expect((await open(manager, { device })).mode).toBe('snapshot')
     expect(await listed(manager)).toMatchObject({ wipe_requested_at: null, wiped_at: null })
   })
+
+  test('W3: a portal that is open on a device hears of it too where an administrator orders it', async () => {
+    const device = { id: randomUUID(), name: 'Chrome', platform: 'Android' }
+    const before = await open(manager, { device })
+    const ordered = await admin.post(`/user/${manager.userId}/devices/${device.id}/wipe`)
+    expect(ordered.body.device).toMatchObject({ id: device.id, wipe_requested_at: expect.any(String) })
+    expect((await delta(manager, before)).trailer.mode).toBe('reconcile')
+    const { cursor, server_epoch, scope_epoch, schema } = before
+    expect((await open(manager, { device, cursor, server_epoch, scope_epoch, schema })).mode).toBe('wipe')
+  })
 })

@@ -3,6 +3,7 @@ import type { Viewer } from '#domain/access/viewer.ts'
 import type { AnswerOf } from '#domain/calls/define-call.ts'
 import type { logInsCalls } from '#domain/calls/log-ins.ts'
 import { patient } from '#domain/entities/patient.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { TABLE } from '#server/records/column-access.ts'
 import { raw, sql, statement } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
@@ -35,12 +36,16 @@ export async function putAsideBy(pool: pg.Pool, userId: string, viewer: Viewer):
   return rows
 }
 
-/** Orders a device of that user to forget everything when it next comes by; undefined where he has no such device. */
-export async function orderWipe(pool: pg.Pool, deviceId: string, userId: string): Promise<Device | undefined> {
-  const { rows } = await pool.query<Device>(
-    `update device d set wipe_requested_at = coalesce(wipe_requested_at, now())
-     where d.id = $1 and d.user_id = $2 and d.removed_at is null returning ${SHOWN}`,
-    [deviceId, userId],
-  )
-  return rows[0]
+/** Orders a device of that user to forget everything; undefined where the user has no such device. */
+export function orderWipe(pool: pg.Pool, deviceId: string, userId: string): Promise<Device | undefined> {
+  return inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<Device>(
+      `update device d set wipe_requested_at = coalesce(wipe_requested_at, now())
+       where d.id = $1 and d.user_id = $2 and d.removed_at is null returning ${SHOWN}`,
+      [deviceId, userId],
+    )
+    // A portal that is open there asks for changes alone; with another epoch it opens anew, and so hears of the order.
+    if (rows[0]) await tx.query('select raise_scope_epoch(array[$1::uuid])', [userId])
+    return rows[0]
+  })
 }
