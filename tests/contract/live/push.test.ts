@@ -93,6 +93,23 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     await push.forget(world.underwriter, others)
   })
 
+  it('W4: reaches a colleague who answers the conversation of a case that is another’s, and counts on the icon as in the bell', async () => {
+    const patientId = await world.newCase()
+    await world.rows('update patient set thread_owner_id = $2 where id = $1', [patientId, world.admin.userId])
+    const device = await push.subscribed(world.admin)
+    await world.fromPatient(patientId)
+    const [alert] = await device.browser.until(1)
+    const { notifications } = (await world.admin.get('/notifications')).body as {
+      notifications: { patient__id: string; messages_count: number }[]
+    }
+    expect(notifications).toContainEqual(expect.objectContaining({ patient__id: patientId, messages_count: 1 }))
+    expect(alert?.message).toMatchObject({
+      notification: { navigate: `${world.server.url}/patients/${patientId}/messages?origin=npanel` },
+      app_badge: notifications.reduce((sum, { messages_count: count }) => sum + count, 0),
+    })
+    await push.forget(world.admin, device)
+  })
+
   it('W4: several messages that wait are one alert, the newest', async () => {
     const device = await push.subscribed(world.manager)
     const patientId = await world.newCase()

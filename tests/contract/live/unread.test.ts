@@ -83,6 +83,16 @@ onBothEngines('messages that nobody reads', (engine) => {
     expect(await remindersOf(patientId)).toHaveLength(1)
   })
 
+  it('offline §5.8: are alerted of once more to the colleague who answers them, too', async () => {
+    const patientId = await written()
+    await world.rows('update patient set thread_owner_id = $2 where id = $1', [patientId, world.admin.userId])
+    const heard = [mine, leads].map(({ browser }) => browser.received.length)
+    await pass(after(15))
+    await Promise.all([mine, leads].map(({ browser }, at) => browser.until(heard[at]! + 1)))
+    const reminded = (await remindersOf(patientId)).map(({ user_id: id }) => id)
+    expect(new Set(reminded)).toEqual(new Set([world.manager.userId, world.admin.userId]))
+  })
+
   it('offline §5.8: are not alerted of again where somebody has read them meanwhile; what comes then waits anew', async () => {
     const patientId = await written()
     await world.manager.post(`/notifications/${patientId}/seen`)

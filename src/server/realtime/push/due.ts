@@ -58,13 +58,13 @@ const TAKE = `with due as (
       select from task k where k.id = d.topic and k.assignee_id = s.user_id and k.done_at is null and k.deleted_at is null)
     or exists (
       select from patient p where p.id = d.topic and p.unread_messages > 0 and p.deleted_at is null
-        and (d.kind = 'escalation' or s.user_id = any(people_on(p.case_manager_id, p.underwriter_id, p.tagged_employee_ids)))))
+        and (d.kind = 'escalation' or s.user_id = any(people_on_case(p.id)))))
     and not exists (
       select from push_told t where d.kind = 'sms' and t.subscription_id = s.id and t.topic = d.topic
         and t.event >= d.event) as wanted,
     (select coalesce(sum(p.unread_messages), 0)::int from patient p
       where p.unread_messages > 0 and p.deleted_at is null and (p.case_manager_id = s.user_id
-        or p.underwriter_id = s.user_id or p.tagged_employee_ids && array(
+        or p.underwriter_id = s.user_id or p.thread_owner_id = s.user_id or p.tagged_employee_ids && array(
           select e.id from employee e where e.user_id = s.user_id and e.deleted_at is null))) as unread`
 
 const RESTED = `update push_subscription set paused_until = now() + make_interval(secs => $2), last_error = $3 where id = $1`

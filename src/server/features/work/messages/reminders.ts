@@ -15,10 +15,10 @@ interface Forgetful {
   readonly since: string
 }
 
-/** Users on cases with unread messages who weren't reminded yet. */
+/** Users who answer unread messages and weren't reminded yet. */
 const FORGETFUL = `select t.patient_id, u.id as user_id, u.timezone as zone, t.since
   from unread_thread t join patient p on p.id = t.patient_id and p.unread_messages > 0 and p.deleted_at is null
-  cross join lateral unnest(people_on(p.case_manager_id, p.underwriter_id, p.tagged_employee_ids)) as person
+  cross join lateral unnest(people_on_case(p.id)) as person
   join "user" u on u.id = person and u.is_active and u.deleted_at is null
   where t.since <= $1
     and not exists (select from unread_reminder r where r.patient_id = t.patient_id and r.user_id = u.id)`
