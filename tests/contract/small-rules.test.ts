@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { silentLog } from '#server/http/log.ts'
 import { closeLogInsOfLeavers } from '#server/features/admin/directory/leavers.ts'
 import { openWorld, person, type Row, type World } from '#tests/contract/cases/world.ts'
@@ -11,7 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.server.close())
 
-const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const DAY = 86_400_000
+/** A place where another day is now than in UTC. */
+const elsewhere = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+
+const day = (ahead: number): string => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10)
 
 /** A new employee, with a log-in where one is given. */
 async function hire(name: string, more: Row = {}): Promise<Row> {
@@ -64,6 +69,23 @@ test('whose last day has passed signs in no more: at once, and on the day after'
   await world.rows('update employee set user_id = null where user_id = $1', [world.admin.userId])
   await world.rows('update employee set user_id = $2 where id = $1', [own['id'], world.admin.userId])
   expect((await edit('employee', own, { end_date: day(-2) })).body.errors).toEqual({ end_date: ['own_login'] })
+})
+
+test('whose last day it still is signs in, by the clock of the place; who left owns no conversation', async () => {
+  const lastDays = [
+    ['staying', todayAt(elsewhere), true],
+    ['leaving', todayAt(elsewhere, Date.now() - DAY), false],
+  ] as const
+  for (const [name, last, stays] of lastDays) {
+    const login = await newLogIn(name)
+    await world.rows('update "user" set timezone = $2 where id = $1', [login, elsewhere])
+    const [{ id: patientId } = {}] = await world.rows('select id from patient where deleted_at is null limit 1')
+    await world.rows('update patient set thread_owner_id = $2 where id = $1', [patientId, login])
+    await hire(name, { user_id: login, end_date: last })
+    await closeLogInsOfLeavers(world.server.database.pool, silentLog)
+    const [row] = await world.rows('select thread_owner_id from patient where id = $1', [patientId])
+    expect([await isActive(login), row!['thread_owner_id']]).toEqual([stays, stays ? login : null])
+  }
 })
 
 test('P2: an entry of the menu leads to a page that there is', async () => {

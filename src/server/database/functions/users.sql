@@ -207,8 +207,9 @@ language sql security definer set search_path = public as $$
   delete from push_subscription where user_id = of_user and is_own_login(of_user)
 $$;
 
--- Deactivates users whose last day of work has passed. The last administrator stays active, because no one could sign
--- in to change it.
+-- Deactivates users whose last day of work has passed where they are: in the evening of America it is tomorrow in UTC. The
+-- last administrator stays active, because no one could sign in to change it. Conversations they owned go back to the case
+-- managers; otherwise no work list would show them.
 create or replace function close_log_ins_of_leavers(of_employee uuid default null) returns setof uuid
 language plpgsql security definer set search_path = public as $$
 declare
@@ -216,7 +217,8 @@ declare
 begin
   for leaver in
     select u.id from employee e join "user" u on u.id = e.user_id
-    where e.end_date < current_date and e.deleted_at is null and u.is_active and u.deleted_at is null
+    where e.end_date < (now() at time zone reading_zone(zone_of(u)))::date and e.deleted_at is null
+      and u.is_active and u.deleted_at is null
       and (of_employee is null or e.id = of_employee)
       and exists (
         select from "user" other join role r on r.id = other.role_id
@@ -226,6 +228,7 @@ begin
   loop
     update "user" set is_active = false, version = version + 1, updated_at = now(), updated_by = viewer_id() where id = leaver;
     update account set token_epoch = token_epoch + 1 where user_id = leaver;
+    update patient set thread_owner_id = null where thread_owner_id = leaver;
     return next leaver;
   end loop;
 end $$;

@@ -3,6 +3,7 @@ import type { lawfirmEmployee } from '#domain/entities/lawfirm-employee.ts'
 import type { subsidiaryEmployee } from '#domain/entities/subsidiary-employee.ts'
 import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import type { PersonRecord } from '#domain/access/person-records.ts'
@@ -11,8 +12,8 @@ import { loginOfRecord, type EntryValues } from '#server/workflow/person-records
 /** A supervisor chain has no loops, and employees who left can't sign in. */
 export const employeeRules: RecordRules<Row<typeof employee>> = {
   prepare: ({ said, row, viewer }) => {
-    const today = new Date().toISOString().slice(0, 10)
-    if (said.end_date && said.end_date < today && row.user_id === viewer.id) throw invalid({ end_date: ['own_login'] })
+    const isOver = said.end_date && said.end_date < todayAt(viewer.time_zone)
+    if (isOver && row.user_id === viewer.id) throw invalid({ end_date: ['own_login'] })
     return Promise.resolve({})
   },
   create: (draft, id) => ({ set: ownLogin('employee', draft), after: draft.end_date ? [left(id)] : [] }),
