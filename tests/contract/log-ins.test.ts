@@ -157,6 +157,31 @@ onBothEngines('log-ins in the hands of whoever looks after them', (engine) => {
     expect((await admin.delete(`/user/delete/${own.id}`)).body.errors).toEqual({ id: ['own_login'] })
   })
 
+  test('P4: whoever looks after log-ins without being an administrator does not get at those of administrators', async () => {
+    const grants = ['list', 'read', 'update', 'delete'].map((action) => ({
+      permission: `user.${action}`,
+      reach: 'all',
+    }))
+    const { role } = (await admin.post('/role/create', { title: 'help_desk', level: 'staff', grants })).body
+    const [{ id, email }, colleague] = [await accounts.colleague(), await accounts.colleague()]
+    const { version } = (await admin.get(`/user/${id}`)).body.user
+    expect((await admin.put(`/user/update/${id}`, { version, role_id: role.id })).status).toBe(200)
+    const helper = await signIn(server.url, email, PASSWORD)
+
+    const boss = (await helper.get(`/user/${admin.userId}`)).body.user as { id: string; version: number }
+    const change = { version: boss.version, email: 'mine@example.com' }
+    expect((await helper.put(`/user/update/${boss.id}`, change)).status).toBe(404)
+    expect((await helper.delete(`/user/delete/${boss.id}`)).status).toBe(404)
+    expect((await helper.post(`/user/reset_password/${boss.id}`)).status).toBe(404)
+    expect((await helper.get(`/user/${boss.id}/sessions`)).status).toBe(404)
+    expect((await helper.delete(`/user/${boss.id}/sessions`)).status).toBe(404)
+
+    const other = (await helper.get(`/user/${colleague.id}`)).body.user as { id: string; version: number }
+    expect((await helper.post(`/user/reset_password/${other.id}`)).body).toEqual({ sent: true })
+    const renamed = await helper.put(`/user/update/${other.id}`, { version: other.version, name: 'Newly Named' })
+    expect(renamed.status).toBe(200)
+  })
+
   test('P2: a changed role counts at the next call, and the answer to that call says so', async () => {
     const made = await admin.post('/role/create', {
       title: 'records_clerk',

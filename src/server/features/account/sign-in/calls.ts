@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import type pg from 'pg'
 import { logInsCalls } from '#domain/calls/log-ins.ts'
 import { signInCalls } from '#domain/calls/sign-in.ts'
-import { user } from '#domain/entities/user.ts'
 import { Refusal, invalid } from '#domain/errors.ts'
 import { refuseDifferent } from '#domain/rules/new-password.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -17,6 +16,7 @@ import type { Repository } from '#server/records/repository.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { hashPassword } from '#server/secrets/passwords.ts'
 import type { SignInAllowances } from './allowances.ts'
+import { keeperOf } from './keeper.ts'
 import { knownDevice, knowsNetwork, type Client, type KnownDevice } from './known-devices.ts'
 import { opened } from './opened.ts'
 import { ownerOf, register } from './register.ts'
@@ -127,7 +127,7 @@ export function answerSignIn(parts: Parts): Call[] {
     ),
     implement(logInsCalls.sendResetLink, async ({ c, caller, params: { id } }) => {
       // Sending a reset link requires the right to change the user.
-      const viewer = await parts.repository.mayChange(user, caller, id)
+      const viewer = await keeperOf(parts, caller, id)
       const sent = await sendResetLink(pool, { userId: id }, houseOf(c), viewer.id)
       await audit.seen(caller, viewer, { action: 'send_reset_link', entity: 'user', entityId: id })
       return { sent }

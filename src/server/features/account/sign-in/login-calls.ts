@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
 import { logInsCalls } from '#domain/calls/log-ins.ts'
-import { user } from '#domain/entities/user.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
@@ -10,6 +9,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Repository } from '#server/records/repository.ts'
 import { invite } from './invitation.ts'
+import { keeperOf } from './keeper.ts'
 import { devicesOf, orderWipe, putAsideBy } from './devices.ts'
 import { endOtherSessions, endOwnSession, openSessions } from './sessions.ts'
 
@@ -24,7 +24,7 @@ interface Parts {
 
 /** Actions on other users' log-ins: invite, and end sessions. */
 export function answerLogIns({ pool, callerDatabase, audit, repository, portal, signature }: Parts): Call[] {
-  const keeperOf = (caller: Caller, id: string) => repository.mayChange(user, caller, id)
+  const keeper = (caller: Caller, id: string) => keeperOf({ callerDatabase, repository }, caller, id)
 
   return [
     implement(
@@ -35,12 +35,12 @@ export function answerLogIns({ pool, callerDatabase, audit, repository, portal, 
       },
     ),
     implement(logInsCalls.sessions, async ({ caller, params: { id } }) => {
-      await keeperOf(caller, id)
+      await keeper(caller, id)
       const sessions = await openSessions(pool, id)
       return { sessions: sessions.map((row) => ({ ...row, is_current: row.id === caller.sessionId })) }
     }),
     implement(logInsCalls.endSessions, async ({ caller, params: { id } }) => {
-      const viewer = await keeperOf(caller, id)
+      const viewer = await keeper(caller, id)
       const ended = await endOtherSessions(pool, id, caller.sessionId)
       // An address of his calendar reads on without any session.
       await pool.query('update calendar_feed set ended_at = now() where user_id = $1 and ended_at is null', [id])
@@ -48,13 +48,13 @@ export function answerLogIns({ pool, callerDatabase, audit, repository, portal, 
       return { ended }
     }),
     implement(logInsCalls.endSession, async ({ caller, params: { id, sessionId: session } }) => {
-      const viewer = await keeperOf(caller, id)
+      const viewer = await keeper(caller, id)
       if (!(await endOwnSession(pool, session, id))) throw new Refusal('NOT_FOUND')
       await audit.seen(caller, viewer, { action: 'session_end', entity: 'user', entityId: id, detail: { session } })
       return { ended: true }
     }),
     implement(logInsCalls.devices, async ({ caller, params: { id } }) => {
-      const viewer = await keeperOf(caller, id)
+      const viewer = await keeper(caller, id)
       const aside = await putAsideBy(pool, id, viewer)
       const patientIds = [...new Set(aside.flatMap(({ patient_id }) => patient_id ?? []))]
       if (patientIds.length > 0)
@@ -62,7 +62,7 @@ export function answerLogIns({ pool, callerDatabase, audit, repository, portal, 
       return { devices: await devicesOf(pool, id), put_aside: aside }
     }),
     implement(logInsCalls.wipeDevice, async ({ caller, params: { id, deviceId } }) => {
-      const viewer = await keeperOf(caller, id)
+      const viewer = await keeper(caller, id)
       const device = await orderWipe(pool, deviceId, id)
       if (!device) throw new Refusal('NOT_FOUND')
       await audit.seen(caller, viewer, { action: 'wipe', entity: 'device', entityId: deviceId, detail: { user: id } })

@@ -8,6 +8,7 @@ import { invalid } from '#domain/errors.ts'
 import { emitted } from '#server/events/emit.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
+import { withinOwnLevel } from '#server/workflow/higher-log-ins.ts'
 import { linkRecord } from '#server/workflow/person-records.ts'
 import { answerRequest, isRequest, type SignUpHouse } from '#server/workflow/sign-ups.ts'
 
@@ -37,6 +38,7 @@ export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
     const { id } = before
     return {
       before: [
+        withinOwnLevel(viewer, id),
         ...('role_id' in patch || 'user_type' in patch ? [fittingRole(row, viewer)] : []),
         ...(changes(before, patch, 'email') ? tellOldAddress(before, house) : []),
       ],
@@ -53,7 +55,10 @@ export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
   remove: (before, viewer) => {
     if (before.id === viewer.id) throw invalid({ id: ['own_login'] })
     const told = isRequest(before) ? [answerRequest(before.id, 'declined', house)] : []
-    return { after: [sql`select end_sessions(${before.id})`, withoutConversations(before.id), ...told] }
+    return {
+      before: [withinOwnLevel(viewer, before.id)],
+      after: [sql`select end_sessions(${before.id})`, withoutConversations(before.id), ...told],
+    }
   },
 })
 
