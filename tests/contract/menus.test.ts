@@ -203,12 +203,13 @@ describe('what a role permits (P2)', () => {
       permitted: (await client.get('/permission/user_role')).body.user_permissions.some(
         ({ codename }: { codename: string }) => codename === 'lien.list',
       ),
+      inMenu: (await client.get('/menu_item/nested-by-user-role')).text.includes('"/liens"'),
       status: (await client.get('/lien/all')).status,
     })
     await seesMoney(true)
-    expect(await lists()).toEqual({ permitted: true, status: 200 })
+    expect(await lists()).toEqual({ permitted: true, inMenu: true, status: 200 })
     await seesMoney(false)
-    expect(await lists()).toEqual({ permitted: false, status: 404 })
+    expect(await lists()).toEqual({ permitted: false, inMenu: false, status: 404 })
   })
 
   it('names a list for every person of the demo data exactly where the list answers', async () => {

@@ -3,6 +3,7 @@ import { entityByName } from '#domain/entities/index.ts'
 import { menuItem } from '#domain/entities/menu-item.ts'
 import { roleMenu } from '#domain/entities/role-menu.ts'
 import { role } from '#domain/entities/role.ts'
+import { doorOf, type RoleAtDoor } from '#domain/access/routes.ts'
 import { actions, grantOf, type Reach, type Viewer } from '#domain/access/viewer.ts'
 import { rowsFor, rowsWithin } from '#domain/entity.ts'
 import { implement, type Call } from '#server/http/calls.ts'
@@ -22,8 +23,10 @@ export function answerMenus({ callerDatabase }: { callerDatabase: CallerDatabase
   return [
     implement(menusCalls.own, async ({ caller }) => {
       // Any user may read their own menu, whatever the role's rights on menus.
-      const { results } = await callerDatabase.run(caller, (viewer) => [entries(viewer, viewer.role_id, raw('true'))])
-      return { menu_items: menuTree(results[0].rows) }
+      const { viewer, results } = await callerDatabase.run(caller, (asking) => [
+        entries(asking, asking.role_id, raw('true')),
+      ])
+      return { menu_items: menuTree(results[0].rows.filter(({ url }) => !isClosedToUser(url, viewer))) }
     }),
     implement(menusCalls.ofRole, async ({ caller, params: { roleId } }) => {
       const { results } = await callerDatabase.run(caller, (viewer) => [
@@ -57,6 +60,14 @@ function grantsThatReach(viewer: Viewer): { codename: string; reach: Reach }[] {
       return reachesNone ? [] : [{ codename: `${entity.name}.${action}`, reach }]
     }),
   )
+}
+
+/** The role opens the page of an entry, while this user would find nothing behind it. */
+function isClosedToUser(url: string | null | undefined, viewer: Viewer): boolean {
+  const { level, role: title, user_type: kind } = viewer
+  const isOpen = (grants: RoleAtDoor['grants']) => doorOf(url ?? '', { level, grants, names: [title, kind] }) === 'open'
+  const reaching = grantsThatReach(viewer).map(({ codename, reach }) => [codename, reach] as const)
+  return isOpen(viewer.grants) && !isOpen(Object.fromEntries(reaching))
 }
 
 function entries(viewer: Viewer, roleId: string, condition: Sql): Sql<MenuRow> {
