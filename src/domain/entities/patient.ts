@@ -121,6 +121,7 @@ export const patient = defineEntity({
     'sol_date',
     'sol_override',
     'sol_acknowledged_date',
+    'suit_filed_at',
     'contact_due_on',
     'contact_reason',
     'contact_party',

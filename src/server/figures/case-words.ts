@@ -1,8 +1,5 @@
-import {
-  beforeSuitStatuses,
-  closedCaseStatuses,
-  openCaseStatuses,
-} from '#domain/rules/transitions/case-status-facts.ts'
+import { limitedStatuses } from '#domain/rules/limitation.ts'
+import { closedCaseStatuses, openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { utcDay } from './days.ts'
 
 const listed = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
@@ -11,7 +8,9 @@ export const isOpen = (alias: string): string => `${alias}.case_status in (${lis
 
 export const isClosed = (alias: string): string => `${alias}.case_status in (${listed(closedCaseStatuses)})`
 
-export const isBeforeSuit = (alias: string): string => `${alias}.case_status in (${listed(beforeSuitStatuses)})`
+/** Its last day to file suit still counts: a pause does not stop the clock, and a suit on record does. */
+export const isLimited = (alias: string): string =>
+  `(${alias}.case_status in (${listed(limitedStatuses)}) and ${alias}.suit_filed_at is null)`
 
 /** When firm `f` last gave its word, or the case came to it. */
 export const heardAt = (alias: string): string =>

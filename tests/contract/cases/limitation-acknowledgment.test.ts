@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { flagTests } from '#app/features/lists/patients/flags.ts'
+import { patient as cases } from '#domain/entities/patient.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import type { Client } from '#tests/support/server.ts'
@@ -53,6 +55,39 @@ onBothEngines('an overdue day to file suit', (engine) => {
     expect(told.detail).toEqual({ reason: REASON })
     const { dates } = (await world.manager.get(`/patient/${patient['id']}/master_detail`)).body.master_detail
     expect(dates).toMatchObject({ sol_acknowledged_date: passed })
+    expect(world.server.errors).toEqual([])
+  })
+
+  it('K5, K4: stands on every list while the case is paused, and on none once there is a suit', async () => {
+    const id = patient['id']
+    const onDevice = cases.device || []
+    const cards = async (by: Client, dashboard: string): Promise<number> =>
+      (await by.get(`/dashboard/${dashboard}`)).body.cards.sol_90
+    const listed = async () => {
+      const row = ((await world.manager.get('/patient/wp/all')).body.patients as Row[]).find((one) => one['id'] === id)
+      const dates = (await world.manager.get(`/calendar/dates?from=${passed}&to=${today}`)).body
+      const { entries } = (await world.manager.get('/work')).body
+      return {
+        work: (entries as Row[]).some((entry) => entry['kind'] === 'limitation' && entry['patient_id'] === id),
+        // By the columns that lie on a device.
+        list: flagTests.sol_soon((column) => (onDevice.includes(column) ? row?.[column] : undefined), today),
+        calendar: JSON.stringify(dates.limitations).includes(id),
+        own: await cards(world.manager, 'generic'),
+        all: await cards(world.admin, 'admin'),
+      }
+    }
+    await world.set('patient', id, { case_manager_id: world.manager.userId })
+    const { own, all } = await listed()
+    const counts = { work: true, list: true, calendar: true, own, all }
+    const counted = async (columns: Row): Promise<object> => {
+      await world.set('patient', id, columns)
+      return listed()
+    }
+    expect(await counted({ case_status: 'on_hold' })).toEqual(counts)
+    const none = { work: false, list: false, calendar: false, own: own - 1, all: all - 1 }
+    expect(await counted({ case_status: 'demand', suit_filed_at: passed })).toEqual(none)
+    expect(await counted({ case_status: 'active', suit_filed_at: null })).toEqual(counts)
+    expect(await counted({ case_status: 'settled' })).toEqual(none)
     expect(world.server.errors).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
-import { firmIsRisk, isBeforeSuit, isOpen } from '#server/figures/case-words.ts'
+import { firmIsRisk, isLimited, isOpen } from '#server/figures/case-words.ts'
 import { onPostgres } from '#tests/support/both-engines.ts'
 import { copyOf, engines, type TestDatabase } from '#tests/support/databases.ts'
 import { add, change } from '#tests/support/sample-rows.ts'
@@ -30,7 +30,7 @@ const figures: Readonly<Record<string, readonly [byHand: string, kept: string]>>
     `sum(number) from case_total where kind = 'opened' and day between '2026-05-01' and '2026-05-31'`,
   ],
   sol: [
-    `count(*) from patient t where deleted_at is null and ${isBeforeSuit('t')}
+    `count(*) from patient t where deleted_at is null and ${isLimited('t')}
       and coalesce(sol_override, sol_date) <= '2027-01-01' and sol_acknowledged_date is distinct from coalesce(sol_override, sol_date)`,
     `sum(number) from case_total where kind = 'sol' and day <= '2027-01-01'`,
   ],
@@ -94,6 +94,8 @@ describe.each(engines)('O6: cases added up, on $name', ({ openTables }) => {
       { sol_override: '2027-02-01' },
       { sol_acknowledged_date: '2027-02-01' },
       { sol_override: null },
+      { suit_filed_at: '2026-06-01' },
+      { suit_filed_at: null },
       { sol_acknowledged_date: '2026-12-31' },
       { status_changed_at: new Date().toISOString() },
       { lawfirm_silent_at: '2030-01-01T00:00:00Z' },

@@ -11,9 +11,6 @@ export const openCaseStatuses = [
   'distribution',
 ] as const
 
-/** Filing a suit ends the race against the statute. */
-export const beforeSuitStatuses = ['intake', 'underwriting', 'active', 'treatment_complete', 'demand'] as const
-
 export const closedCaseStatuses = ['closed_paid', 'closed_no_recovery', 'declined', 'withdrawn'] as const
 
 export const caseStatuses = [...openCaseStatuses, 'on_hold', ...closedCaseStatuses] as const

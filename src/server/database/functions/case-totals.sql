@@ -1,24 +1,26 @@
 -- Cases and what is owed on their liens, for those who see all of them: figures over all are read from few rows. Only where
 -- firms were last heard of has as many as there are days of firms, at most one for each open case.
 
--- What a case adds to the totals. The statuses are those of the rules of cases: open ones, and those before a suit.
+-- What a case adds to the totals. The statuses are those of the rules of cases: open ones, and those in which the last day to
+-- file suit counts.
 create or replace function counts_of_case(c patient) returns table (kind text, day date, case_status text, lawfirm_id uuid,
   number bigint, cents bigint, messages bigint)
 language sql immutable parallel safe as $$
   select counted.kind, counted.day, counted.case_status, counted.lawfirm_id, 1::bigint, counted.cents, counted.messages
   from (values (
     c.case_status in ('intake', 'underwriting', 'active', 'treatment_complete', 'demand', 'litigation', 'settled', 'distribution'),
-    c.case_status in ('intake', 'underwriting', 'active', 'treatment_complete', 'demand'),
+    c.case_status in ('intake', 'underwriting', 'active', 'treatment_complete', 'demand', 'litigation', 'on_hold')
+      and c.suit_filed_at is null,
     coalesce(c.sol_override, c.sol_date),
     (greatest(c.status_changed_at, c.lawfirm_contact_at, coalesce(c.opened_at, c.created_at)) at time zone 'UTC')::date,
     coalesce(c.lawfirm_silent_at > greatest(c.status_changed_at, c.lawfirm_contact_at, c.opened_at), false)
-  )) as known (is_open, before_suit, sol_day, heard_on, is_silent)
+  )) as known (is_open, is_limited, sol_day, heard_on, is_silent)
   cross join lateral (values
     ('standing', null::date, c.case_status, null::uuid, c.balance_cents, c.unread_messages::bigint, true),
     ('opened', (c.opened_at at time zone 'UTC')::date, null, null, 0, 0, c.opened_at is not null),
     -- An acknowledged day needs no one any more.
     ('sol', known.sol_day, null, null, 0, 0,
-      known.before_suit and known.sol_day is not null and c.sol_acknowledged_date is distinct from known.sol_day),
+      known.is_limited and known.sol_day is not null and c.sol_acknowledged_date is distinct from known.sol_day),
     ('treated', c.last_service_date, null, null, 0, 0,
       c.case_status = 'active' and c.in_treatment and c.last_service_date is not null),
     ('firm', null, null, c.lawfirm_id, 0, 0, known.is_open),

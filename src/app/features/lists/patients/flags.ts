@@ -1,4 +1,4 @@
-import { beforeSuitStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { limitedStatuses } from '#domain/rules/limitation.ts'
 import { isAcknowledged } from '#domain/rules/limitation-day.ts'
 import { daysBetween } from '#domain/rules/dates.ts'
 import type { CaseRow } from '../../../case/case-head-query.ts'
@@ -53,8 +53,8 @@ export function isLimitationAcknowledged(read: Read): boolean {
 
 export function isLimitationNear(read: Read, today: string): boolean {
   const date = limitationOf(read)
-  const waits = oneOf(beforeSuitStatuses, read('case_status')) && !isLimitationAcknowledged(read)
-  return date !== null && waits && daysBetween(today, date) <= SOON
+  const isLimited = oneOf(limitedStatuses, read('case_status')) && (read('suit_filed_at') ?? null) === null
+  return date !== null && isLimited && !isLimitationAcknowledged(read) && daysBetween(today, date) <= SOON
 }
 
 export const flagTests: Record<OwnFlag, (read: Read, today: string) => boolean> = {

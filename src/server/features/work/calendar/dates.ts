@@ -3,7 +3,7 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { seesField } from '#domain/reports/report.ts'
-import { isOpen } from '#server/figures/case-words.ts'
+import { isLimited, isOpen } from '#server/figures/case-words.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/column-access.ts'
@@ -24,7 +24,7 @@ export type FoundDay = DueDay & { readonly case_ids: string[] }
 
 type Scope = Pick<Asking, 'viewer' | 'filter'>
 
-/** The last days to file suit, of cases that go on without a suit; passed days that were acknowledged are not shown. */
+/** The last days to file suit, of cases whose day still counts; passed days that were acknowledged are not shown. */
 export function limitationsSql(scope: Scope, { from, to }: Range): Sql<FoundDay> | undefined {
   const { viewer, filter } = scope
   const sees = (['sol_date', 'sol_override', 'suit_filed_at', 'case_status'] as const).every((field) =>
@@ -35,8 +35,7 @@ export function limitationsSql(scope: Scope, { from, to }: Range): Sql<FoundDay>
   return perDay(
     scope,
     sql`select ${raw(limitation)} as day, ${t}.* from patient ${t} where ${casesWithin(viewer, filter)}
-      and ${t}.suit_filed_at is null and ${raw(isOpen(TABLE))}
-      and ${t}.sol_acknowledged_date is distinct from ${raw(limitation)}
+      and ${raw(isLimited(TABLE))} and ${t}.sol_acknowledged_date is distinct from ${raw(limitation)}
       and ${raw(limitation)} >= ${from}::date and ${raw(limitation)} < ${to}::date`,
   )
 }

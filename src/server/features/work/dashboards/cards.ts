@@ -8,7 +8,7 @@ import { readsReceipts } from '#domain/access/money.ts'
 import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
 import { isPortal, seesField, type Shown } from '#domain/reports/report.ts'
-import { firmIsRisk, firmSilentFor, isAccepted, isBeforeSuit, isClosed, isOpen } from '#server/figures/case-words.ts'
+import { firmIsRisk, firmSilentFor, isAccepted, isClosed, isLimited, isOpen } from '#server/figures/case-words.ts'
 import { dateWithin, isOverdue, momentWithin, utcDay, utcMidnight, visitDay } from '#server/figures/days.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
 import { openOffer } from '#server/features/work/first-screens/lien-sets.ts'
@@ -129,7 +129,7 @@ const cards: Readonly<Record<CardName, Card>> = {
   sol_90: {
     rests: [[patient, 'sol_date']],
     // An acknowledged day needs no one any more.
-    over: `count(*) filter (where ${isBeforeSuit('t')} and ${solDay} <= current_date + 90
+    over: `count(*) filter (where ${isLimited('t')} and ${solDay} <= current_date + 90
       and t.sol_acknowledged_date is distinct from ${solDay})::int`,
     addedUp: ofTotals('number', `c.kind = 'sol' and c.day <= current_date + 90`),
   },

@@ -10,7 +10,7 @@ import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { seesField } from '#domain/reports/report.ts'
 import { LIMITATION_DAYS_AHEAD, WORK_DAYS_AHEAD, workKinds, type WorkKind } from '#domain/rules/work.ts'
-import { isBeforeSuit, isOpen } from '#server/figures/case-words.ts'
+import { isLimited, isOpen } from '#server/figures/case-words.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
 import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { zoneOfPlace } from '#server/figures/zone-of-place.ts'
@@ -97,7 +97,7 @@ const sources: Readonly<Record<WorkKind, Source>> = {
     columns: { record_id: 't.id', version: 't.version', day: solDay },
     acts: (viewer) =>
       acknowledges(viewer) ? `case when ${solDay} < current_date then array['acknowledge'] end` : NONE,
-    where: (viewer) => sql`${own(viewer)} and ${raw(isBeforeSuit('t'))}
+    where: (viewer) => sql`${own(viewer)} and ${raw(isLimited('t'))}
       and ${raw(solDay)} <= ${raw(ahead(LIMITATION_DAYS_AHEAD + WORK_DAYS_AHEAD))}
       and t.sol_acknowledged_date is distinct from ${raw(solDay)}`,
   },
