@@ -164,7 +164,7 @@ const cards: Readonly<Record<CardName, Card>> = {
       left join (select e.patient_id, max(e.at) as at from underwriting_event e
         where e.kind in ('change', 'acceptance') group by e.patient_id) entered on entered.patient_id = t.id
       where ${visibleRows(patient, 't', asking)} and ${mine(asking)}
-        and t.underwriting_stage_id is not null
+        and t.underwriting_stage_id is not null and ${raw(open)}
         and ${raw(isOverdue('coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date', 'us.sla_days'))})`,
   },
   unread_messages: {

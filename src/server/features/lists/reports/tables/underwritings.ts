@@ -1,12 +1,14 @@
 import type { underwritings } from '#domain/reports/underwritings.ts'
 import { raw, sql } from '#server/records/sql.ts'
+import { isOpen } from '#server/figures/case-words.ts'
 import { isOverdue, momentWithin } from '#server/figures/days.ts'
 import { anyOf, cell, share, titleOf, type ColumnsOf, type SpokenSql, type Tongue } from '../report-sql.ts'
 import { ownCase } from './case-joins.ts'
 
 const since = `coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date`
 
-const standing = `case when s.sla_days is null then 'none'
+// A case that was paused or has ended waits for no step of its underwriting.
+const standing = `case when s.sla_days is null or not ${isOpen('t')} then 'none'
   when ${isOverdue(since, 's.sla_days')} then 'over' else 'within' end`
 
 const columns = (tongue: Tongue): ColumnsOf<typeof underwritings> => ({
