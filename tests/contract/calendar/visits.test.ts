@@ -181,6 +181,10 @@ onBothEngines('the calendar', (engine) => {
     expect((await ask(world.firm, 'dates', week)).body.limitations).toEqual([])
     const filter = JSON.stringify({ lawfirm_id: [world.otherFirmId] })
     expect((await ask(world.manager, 'dates', { ...week, filter })).body.papers_due).toEqual([])
+    const { case_status } = own
+    await world.set('patient', own['id'] as string, { case_status: 'withdrawn' })
+    expect((await ask(world.manager, 'dates', week)).body.papers_due).toEqual([])
+    await world.set('patient', own['id'] as string, { case_status })
   })
 
   test('D9: what waits for a time comes oldest first, in scope, a page at a time', async () => {

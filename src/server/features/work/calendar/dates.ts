@@ -40,7 +40,7 @@ export function limitationsSql(scope: Scope, { from, to }: Range): Sql<FoundDay>
   )
 }
 
-/** When underwriting wants its papers, of those that are not here yet. */
+/** When underwriting wants its papers, of those that are not here yet, in open cases. */
 export function papersDueSql(scope: Scope, { from, to }: Range): Sql<FoundDay> | undefined {
   const { viewer, filter } = scope
   if (!seesField([underwritingDocument, 'due_at'], viewer) || !seesField([underwritingDocument, 'status'], viewer))
@@ -51,7 +51,7 @@ export function papersDueSql(scope: Scope, { from, to }: Range): Sql<FoundDay> |
     sql`select distinct on (d.due_at, ${t}.id) d.due_at as day, ${t}.* from underwriting_document d
       join (select ${t}.* from patient ${t} where ${casesWithin(viewer, filter)}) ${t} on ${t}.id = d.patient_id
       where ${visibleRows(underwritingDocument, 'd', { viewer })} and d.status in ('requested', 'rejected')
-        and d.due_at >= ${from}::date and d.due_at < ${to}::date order by d.due_at, ${t}.id`,
+        and ${raw(isOpen(TABLE))} and d.due_at >= ${from}::date and d.due_at < ${to}::date order by d.due_at, ${t}.id`,
   )
 }
 
