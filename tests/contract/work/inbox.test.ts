@@ -275,6 +275,25 @@ onBothEngines('the list of what waits', (engine) => {
     expect((await snooze('tomorrow')).status).toBe(422)
   })
 
+  it('K4: an offer that follows one that was put off is not put off', async () => {
+    const lien = await world.claim(patient, 60_000)
+    const offered = async (cents: number) => {
+      await world.rows(`update reduction_offer set state = 'countered' where lien_id = $1`, [lien['id']])
+      await world.rows(
+        `insert into reduction_offer (id, lien_id, offered_by, amount_cents, expires_on)
+          values (gen_random_uuid(), $1, 'lawfirm', $2, current_date + 5)`,
+        [lien['id'], cents],
+      )
+      return (await about(world.manager, 'offer')).find((entry) => entry.about === lien['lien_number'])
+    }
+    const first = await offered(20_000)
+    const until = addDays(today, 7)
+    expect((await world.manager.post('/work/snooze', { entry: first?.id, until })).status).toBe(200)
+    const shown = (await about(world.manager, 'offer')).find(({ id }) => id === first?.id)
+    expect(shown).toMatchObject({ amount_cents: 20_000, snoozed_until: until })
+    expect(await offered(30_000)).toMatchObject({ amount_cents: 30_000, snoozed_until: null })
+  })
+
   it('K4: what the case manager is told to call is what the portal keeps of his cases', async () => {
     await world.rows('update patient set case_manager_id = $1 where lawfirm_id = $2', [
       world.manager.userId,

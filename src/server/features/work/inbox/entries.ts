@@ -154,9 +154,9 @@ const sources: Readonly<Record<WorkKind, Source>> = {
     opens: (viewer) => manages(viewer) && seesField([lien, 'status'], viewer),
     from: `join lien l on l.patient_id = t.id and l.deleted_at is null
       join reduction_offer r on r.lien_id = l.id and r.state = 'open' and r.offered_by = 'lawfirm'`,
+    // Another offer on the same lien is another matter: it is not put off with the one before.
     columns: {
-      record_id: 'l.id',
-      version: 'l.version',
+      record_id: 'r.id',
       day: 'r.at::date',
       last: 'r.expires_on',
       at: 'r.at',
