@@ -1,3 +1,16 @@
+import type { CaseStatus } from './transitions/case-status-facts.ts'
+
+/** Where the last day still counts: nothing is settled or over yet. A pause does not stop the clock. */
+export const limitedStatuses = [
+  'intake',
+  'underwriting',
+  'active',
+  'treatment_complete',
+  'demand',
+  'litigation',
+  'on_hold',
+] as const satisfies readonly CaseStatus[]
+
 type CaseDay = string | null | undefined
 
 /** The day that counts on a case: the confirmed one wins over the estimate. */

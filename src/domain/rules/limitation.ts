@@ -1,5 +1,4 @@
 import { addYears, daysBetween, isMinorOn } from './dates.ts'
-import type { CaseStatus } from './transitions/case-status-facts.ts'
 
 /** Every result is an estimate to be confirmed with counsel; the rules are data for that reason. */
 
@@ -79,17 +78,6 @@ export function limitationOf(facts: LimitationFacts, rules: readonly SolRule[]):
   if (!rule) return { kind: 'needs_attorney_date', reason: 'no_rule' }
   return { kind: 'estimated', sol_date: addYears(facts.dol, rule.years), rule }
 }
-
-/** Where the last day still counts: nothing is settled or over yet. A pause does not stop the clock. */
-export const limitedStatuses = [
-  'intake',
-  'underwriting',
-  'active',
-  'treatment_complete',
-  'demand',
-  'litigation',
-  'on_hold',
-] as const satisfies readonly CaseStatus[]
 
 /** Days before the last day to sue at which the case manager is told, until suit is filed or the day acknowledged. */
 export const ladderDays = [180, 120, 90, 60, 30, 14, 7, 3, 1, 0] as const

@@ -1,4 +1,4 @@
-import { limitedStatuses } from '#domain/rules/limitation.ts'
+import { limitedStatuses } from '#domain/rules/limitation-day.ts'
 import { closedCaseStatuses, openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
 import { utcDay } from './days.ts'
 

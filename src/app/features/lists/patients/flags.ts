@@ -1,5 +1,4 @@
-import { limitedStatuses } from '#domain/rules/limitation.ts'
-import { isAcknowledged } from '#domain/rules/limitation-day.ts'
+import { isAcknowledged, limitedStatuses } from '#domain/rules/limitation-day.ts'
 import { daysBetween } from '#domain/rules/dates.ts'
 import type { CaseRow } from '../../../case/case-head-query.ts'
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { ladderStep, ladderDays, limitedStatuses } from '#domain/rules/limitation.ts'
+import { limitedStatuses } from '#domain/rules/limitation-day.ts'
+import { ladderStep, ladderDays } from '#domain/rules/limitation.ts'
 import { limitationMail } from '#domain/rules/limitation-mail.ts'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { quietUntil, zoneOf } from '#domain/rules/sms/quiet-hours.ts'
