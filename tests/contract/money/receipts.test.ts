@@ -245,29 +245,6 @@ onBothEngines('receipts and remittances', (engine) => {
     expect(faults).toEqual([])
   })
 
-  it('a payment is entered again once its receipt is reversed, and by one of two people', async () => {
-    const { billing, admin } = world
-    const { patient } = await executed()
-    const { receipt } = (await receive(billing, patient, 1_000_00)).body
-    const again = {
-      payer: receipt.payer,
-      method: 'check',
-      reference: receipt.reference.toUpperCase(),
-      amount_cents: 900_00,
-      received_on: receipt.received_on,
-    }
-    const enter = (by: Client) => by.post(`/patient/${patient['id']}/receipts`, again)
-    expect((await enter(billing)).body.errors).toEqual({ reference: ['taken'] })
-    const reason = 'The amount was mistyped'
-    expect((await billing.post(`/receipt/${receipt.id}/reversal`, { reason })).status).toBe(200)
-    const both = await Promise.all([enter(billing), enter(admin)])
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
-    const refused = both.find(({ status }) => status === 422)
-    expect(refused?.body.errors).toEqual({ reference: ['taken'] })
-    expect((await billing.get(`/patient/${patient['id']}/receipts`)).body).toMatchObject({ received_cents: 900_00 })
-    expect((await checkMoney(world.server.database.pool)).faults).toEqual([])
-  })
-
   it('money that came in keeps its distribution in force', async () => {
     const { admin, billing } = world
     const { patient, liens } = await executed()
