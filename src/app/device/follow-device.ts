@@ -23,7 +23,7 @@ import { followIdle } from './lock/idle.ts'
 import { shut } from './lock/shut.ts'
 import { hearTabs } from './lock/tabs.ts'
 import { onSyncEvent } from './sync-events.ts'
-import { takeSyncTurns } from './sync-turns.ts'
+import { syncAfterChanges } from './sync-after-changes.ts'
 import { followOutbox, onServerEvent } from './outbox/own-outbox.ts'
 import { onOpenedAnew, openAnew, ownDevice } from './own-device.ts'
 import { ownPatients } from './patient-store/own-patients.ts'
@@ -174,10 +174,11 @@ export function followDevice(): void {
     look()
   }
 
-  const turns = takeSyncTurns(freshen)
+  const ended = () => Promise.allSettled([ownPatients.underWay(), followed?.replica.underWay()])
+  const syncAfterChange = syncAfterChanges({ sync: freshen, ended })
 
   const look = (): void => {
-    if (document.visibilityState === 'visible') turns.look()
+    if (document.visibilityState === 'visible') void freshen().catch(() => undefined)
   }
   document.addEventListener('visibilitychange', look)
   window.addEventListener('focus', look)
@@ -189,7 +190,7 @@ export function followDevice(): void {
   hearTabs({ keep: (key) => void openAnew(key).catch(() => undefined) })
   // Also when the server begins to tell: nothing has told of what changed between the last look and that moment.
   onSyncEvent((event) => {
-    const synced = turns.afterChange()
+    const synced = syncAfterChange()
     onServerEvent(event)
     return synced
   })

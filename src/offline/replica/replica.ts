@@ -23,6 +23,8 @@ export interface Replica {
   syncState(): Promise<SyncState | undefined>
   /** Brings it up to date, unless that is under way in this tab. */
   freshen(): Promise<void>
+  /** What `freshen` would join now. */
+  underWay(): Promise<void> | undefined
   /** Hears of everything that is written, by whichever tab. */
   subscribe(listener: (news: RowChanges) => void): () => void
   /** Nothing is read or written from here any more; what is under way is given up. */
@@ -102,6 +104,7 @@ export async function openReplica(parts: Parts): Promise<Replica> {
         .finally(() => (under = undefined))
       return under
     },
+    underWay: () => under,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

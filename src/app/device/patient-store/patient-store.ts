@@ -32,6 +32,8 @@ export interface PatientStore {
   whole(): Promise<StoreState>
   /** Asks what changed, unless that is under way. */
   freshen(): Promise<void>
+  /** What `freshen` would join now. */
+  underWay(): Promise<void> | undefined
   /** Leaves nothing. */
   forget(): void
 }
@@ -184,6 +186,7 @@ export function createPatientStore({ open, now = Date.now, breathe, rest = idle 
       freshening ??= bringUpToDate(cursor, leaving.signal).finally(() => (freshening = undefined))
       return freshening
     },
+    underWay: () => freshening,
     forget() {
       leaving.abort()
       leaving = new AbortController()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeSyncTurns } from './sync-turns.ts'
+import { syncAfterChanges } from './sync-after-changes.ts'
 
 /** A sync as the device does it: who asks while one is under way waits for that one. Each tells the changes it was asked after. */
 function slowServer() {
@@ -16,6 +16,7 @@ function slowServer() {
       under?.answer(fails)
       await new Promise((next) => setTimeout(next))
     },
+    ended: async () => under?.ended.catch(() => undefined),
     sync(): Promise<void> {
       if (under) return under.ended
       asked += 1
@@ -37,8 +38,8 @@ function slowServer() {
 
 test('K7: a change that the server tells of while the page looks by itself is fetched right after that', async () => {
   const server = slowServer()
-  const { look, afterChange } = takeSyncTurns(server.sync)
-  look()
+  const afterChange = syncAfterChanges(server)
+  void server.sync()
   server.change()
   const synced = afterChange()
   await server.answer()
@@ -50,12 +51,11 @@ test('K7: a change that the server tells of while the page looks by itself is fe
 
 test('changes that are told of during a sync share the next one, also after one that failed', async () => {
   const server = slowServer()
-  const { look, afterChange } = takeSyncTurns(server.sync)
+  const afterChange = syncAfterChanges(server)
   const first = afterChange()
   await server.answer()
   await first
-  look()
-  look()
+  const looks = [server.sync(), server.sync()].map((look) => look.catch(() => undefined))
   expect(server.asked()).toBe(2)
   const all = [1, 2, 3].map(() => {
     server.change()
@@ -63,6 +63,6 @@ test('changes that are told of during a sync share the next one, also after one 
   })
   await server.answer(true)
   await server.answer()
-  await Promise.all(all)
+  await Promise.all([...looks, ...all])
   expect([server.here(), server.asked()]).toEqual([3, 3])
 })
