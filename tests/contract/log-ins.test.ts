@@ -157,7 +157,7 @@ onBothEngines('log-ins in the hands of whoever looks after them', (engine) => {
     expect((await admin.delete(`/user/delete/${own.id}`)).body.errors).toEqual({ id: ['own_login'] })
   })
 
-  test('P4: whoever looks after log-ins without being an administrator does not get at those of administrators', async () => {
+  test('P4: a role that manages users without being administrator reaches no log-in of an administrator', async () => {
     const grants = ['list', 'read', 'update', 'delete'].map((action) => ({
       permission: `user.${action}`,
       reach: 'all',

@@ -26,7 +26,7 @@ export function answerMenus({ callerDatabase }: { callerDatabase: CallerDatabase
       const { viewer, results } = await callerDatabase.run(caller, (asking) => [
         entries(asking, asking.role_id, raw('true')),
       ])
-      return { menu_items: menuTree(results[0].rows.filter(({ url }) => !isClosedToUser(url, viewer))) }
+      return { menu_items: menuTree(results[0].rows.filter(shownTo(viewer))) }
     }),
     implement(menusCalls.ofRole, async ({ caller, params: { roleId } }) => {
       const { results } = await callerDatabase.run(caller, (viewer) => [
@@ -62,12 +62,13 @@ function grantsThatReach(viewer: Viewer): { codename: string; reach: Reach }[] {
   )
 }
 
-/** The role opens the page of an entry, while this user would find nothing behind it. */
-function isClosedToUser(url: string | null | undefined, viewer: Viewer): boolean {
+/** Leaves out entries whose page the role opens while this user would find nothing behind it. */
+function shownTo(viewer: Viewer): (entry: MenuRow) => boolean {
   const { level, role: title, user_type: kind } = viewer
-  const isOpen = (grants: RoleAtDoor['grants']) => doorOf(url ?? '', { level, grants, names: [title, kind] }) === 'open'
-  const reaching = grantsThatReach(viewer).map(({ codename, reach }) => [codename, reach] as const)
-  return isOpen(viewer.grants) && !isOpen(Object.fromEntries(reaching))
+  const reaching = Object.fromEntries(grantsThatReach(viewer).map(({ codename, reach }) => [codename, reach]))
+  const isOpen = (url: string, grants: RoleAtDoor['grants']) =>
+    doorOf(url, { level, grants, names: [title, kind] }) === 'open'
+  return ({ url }) => !url || isOpen(url, reaching) || !isOpen(url, viewer.grants)
 }
 
 function entries(viewer: Viewer, roleId: string, condition: Sql): Sql<MenuRow> {
