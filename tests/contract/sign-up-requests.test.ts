@@ -70,8 +70,13 @@ onBothEngines('requests for a log-in', (engine) => {
     expect((await approve({ user_type: 'staff', role_id: roleId })).status).toBe(200)
     const mails = await mailTo(email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]!.body).toContain(`${PORTAL}/sign-in`)
-    await signIn(server.url, email, PASSWORD)
+    const way = `${PORTAL}/pages/auth/forgot-password?token=`
+    const token = mails[0]!.body.split(way)[1]!.slice(0, 43)
+    expect((await server.stranger.post('/login', { email, password: PASSWORD })).status).toBe(401)
+    const password = 'Lantern-Marble-85'
+    const set = await server.stranger.post('/reset_password', { token, password, passwordConfirm: password })
+    expect(set.body).toMatchObject({ changed: true })
+    await signIn(server.url, email, password)
     const again = (await admin.get(`/user/${id}`)).body.user as { version: number }
     const off = await admin.put(`/user/update/${id}`, { version: again.version, is_active: false })
     await admin.put(`/user/update/${id}`, { version: off.body.user.version, is_active: true })

@@ -212,7 +212,10 @@ test('N13, A14: a request stands first and is let in with a role and a party; th
   await dialog.getByRole('button', { name: say('userconfig:users.approve') }).click()
   await expect(dialog).toBeHidden()
   await expect(main.getByText(chosen)).toBeVisible()
-  const newcomer = await elsewhere(browser, 'nour.haddad@example.com', OWN)
+  // The password of the request opens nothing: the mailed link shows that the address is the newcomer's.
+  const newcomer = await (await browser.newContext()).newPage()
+  await follow(newcomer, await mailbox.linkTo('nour.haddad@example.com'), DEMO)
+  await enter(newcomer, 'nour.haddad@example.com')
   await newcomer.context().close()
 })
 

@@ -11,7 +11,7 @@ interface Facts {
   readonly house: string
 }
 
-type Words = Readonly<Record<SignUpNews, readonly [subject: string, text: (house: string) => string]>>
+type Words = Readonly<Record<SignUpNews, readonly [subject: string, text: (house: string, link?: string) => string]>>
 
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
@@ -21,8 +21,12 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     ],
     approved: [
       'Your account is ready',
-      (house) =>
-        `Your account request for ${house} was approved. Sign in with your email address and the password you chose.`,
+      (house, link) =>
+        `Your account request for ${house} was approved. ${
+          link
+            ? 'Set your password with the link below; it works for three days. After that, “Forgot your password?” on the sign-in page sends you a new one.'
+            : 'To set your password, choose “Forgot your password?” on the sign-in page.'
+        }`,
     ],
     declined: [
       'Your account request',
@@ -37,8 +41,12 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     ],
     approved: [
       'Su cuenta está abierta',
-      (house) =>
-        `Su solicitud de cuenta en ${house} fue aprobada. Inicie sesión con su correo electrónico y la contraseña que eligió.`,
+      (house, link) =>
+        `Su solicitud de cuenta en ${house} fue aprobada. ${
+          link
+            ? 'Defina su contraseña con el enlace siguiente, válido durante tres días. Después puede pedir otro en la página de inicio de sesión.'
+            : 'Defina su contraseña desde la página de inicio de sesión, con «Forgot your password?».'
+        }`,
     ],
     declined: [
       'Su solicitud de cuenta',
@@ -53,8 +61,12 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     ],
     approved: [
       'Hesabınız açıldı',
-      (house) =>
-        `${house} için hesap talebiniz onaylandı. E-posta adresiniz ve seçtiğiniz parola ile oturum açabilirsiniz.`,
+      (house, link) =>
+        `${house} için hesap talebiniz onaylandı. ${
+          link
+            ? 'Aşağıdaki bağlantıyla parolanızı belirleyin; bağlantı üç gün geçerlidir. Süresi dolarsa oturum açma sayfasındaki “Parolanızı mı unuttunuz?” ile yenisini isteyebilirsiniz.'
+            : 'Parolanızı belirlemek için oturum açma sayfasındaki “Parolanızı mı unuttunuz?” bağlantısını kullanın.'
+        }`,
     ],
     declined: [
       'Hesap talebiniz',
@@ -66,7 +78,12 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     requested: ['طلب حساب جديد', () => 'هناك طلب حساب ينتظر قرارك. لا يستطيع صاحبه تسجيل الدخول قبل ذلك.'],
     approved: [
       'فُتح حسابك',
-      (house) => `تمت الموافقة على طلب حسابك في ${house}. سجّل الدخول ببريدك الإلكتروني وكلمة المرور التي اخترتها.`,
+      (house, link) =>
+        `تمت الموافقة على طلب حسابك في ${house}. ${
+          link
+            ? 'عيّن كلمة المرور عبر الرابط أدناه، وهو صالح لثلاثة أيام. بعدها يمكنك طلب رابط جديد عبر «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول.'
+            : 'لتعيين كلمة المرور اختر «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول.'
+        }`,
     ],
     declined: [
       'طلب حسابك',
@@ -83,5 +100,5 @@ export function signUpMail(
 ): { readonly subject: string; readonly text: string } {
   const [subject, text] = words[language][news]
   const greeting = news === 'declined' ? undefined : greetingTo(language, name)
-  return { subject, text: [greeting, text(house), link, house].filter(Boolean).join('\n\n') }
+  return { subject, text: [greeting, text(house, link), link, house].filter(Boolean).join('\n\n') }
 }

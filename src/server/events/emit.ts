@@ -37,7 +37,7 @@ type MailEvent =
       readonly kind: 'sign_up_answered'
       readonly userId: string
       readonly answer: 'approved' | 'declined'
-      readonly link: string | null
+      readonly portal: string | null
       readonly house: string
     }
   | {

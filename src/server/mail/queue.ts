@@ -25,3 +25,8 @@ export async function queueMail(
 ): Promise<void> {
   await tx.query(QUEUE, [newId(), email, subject, text, language, id, name, about ? id : null])
 }
+
+export async function mailReader(tx: Pick<pg.ClientBase, 'query'>, userId: string): Promise<MailReader | undefined> {
+  const { rows } = await tx.query<MailReader>('select id, name, email, language from "user" where id = $1', [userId])
+  return rows[0]
+}

@@ -24,8 +24,7 @@ export interface SignUpHouse {
   readonly portal: string | undefined
 }
 
-/** Lets a stranger hear what became of the request. */
+/** Lets a stranger hear what became of the request; who is approved sets a password by the link in the mail. */
 export function answerRequest(userId: string, answer: 'approved' | 'declined', { house, portal }: SignUpHouse): Sql {
-  const link = answer === 'approved' && portal ? `${portal}/sign-in` : null
-  return emitted({ kind: 'sign_up_answered', userId, answer, link, house })
+  return emitted({ kind: 'sign_up_answered', userId, answer, portal: portal ?? null, house })
 }

@@ -172,6 +172,12 @@ language sql security definer set search_path = public as $$
   insert into account (user_id) select of_user where is_own_login(of_user) on conflict do nothing
 $$;
 
+-- The password of a sign-up request was set before its author showed that the address is theirs.
+create or replace function drop_password(of_user uuid) returns void
+language sql security definer set search_path = public as $$
+  update account set password_hash = null, token_epoch = token_epoch + 1 where user_id = of_user and is_own_login(of_user)
+$$;
+
 create or replace function end_sessions(of_user uuid) returns void
 language sql security definer set search_path = public as $$
   delete from known_device where user_id = of_user and is_own_login(of_user);

@@ -7,6 +7,7 @@ import { answerLogIns } from './login-calls.ts'
 import { answerOwnAccount } from './own-calls.ts'
 import { openRenewals } from './renewals.ts'
 import { answerSessions } from './session-calls.ts'
+import { signUpAnswers } from './sign-up-answer.ts'
 import { answerLooks } from './viewing-as-calls.ts'
 
 export const signIn: Feature = {
@@ -25,5 +26,6 @@ export const signIn: Feature = {
       ...answerOwnAccount(parts),
     ]
   },
+  events: signUpAnswers,
   jobs: ({ pool }) => [{ name: 'forget unused resets and browsers', every: HOUR, run: () => forgetUnused(pool) }],
 }

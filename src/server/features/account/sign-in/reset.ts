@@ -13,7 +13,7 @@ import { tellOwner } from './tell-owner.ts'
 
 const LINK_MINUTES = 30
 /** Who is invited does not wait for the mail: it lies until he comes to it. */
-const INVITATION_MINUTES = 3 * 24 * 60
+export const INVITATION_MINUTES = 3 * 24 * 60
 
 /** Puts a mail with such a link into the outbox. */
 export async function sendResetLink(

@@ -48,7 +48,7 @@ export const userRules = (house: SignUpHouse): RecordRules<UserRow> => ({
         ...(other ? [sql`select end_sessions(${id})`] : []),
         ...(hasOtherStanding ? [withoutConversations(id)] : []),
         ...(elsewhere ? linkRecord(id, row, viewer.id) : []),
-        ...(approves ? [answerRequest(id, 'approved', house)] : []),
+        ...(approves ? [sql`select drop_password(${id})`, answerRequest(id, 'approved', house)] : []),
       ],
     }
   },
