@@ -182,6 +182,36 @@ onBothEngines('log-ins in the hands of whoever looks after them', (engine) => {
     expect(renamed.status).toBe(200)
   })
 
+  test('P2: only administrators write roles, whatever the grants of a role say', async () => {
+    const grants = ['list', 'read', 'create', 'update', 'delete'].map((action) => ({
+      permission: `role.${action}`,
+      reach: 'all',
+    }))
+    const { role } = (await admin.post('/role/create', { title: 'role_keeper', level: 'staff', grants })).body
+    const { id, email } = await accounts.colleague()
+    const { version } = (await admin.get(`/user/${id}`)).body.user
+    expect((await admin.put(`/user/update/${id}`, { version, role_id: role.id })).status).toBe(200)
+    const keeper = await signIn(server.url, email, PASSWORD)
+    const own = (await keeper.get(`/role/${role.id}`)).body.role as { version: number }
+    const wider = [...grants, { permission: 'user.update', reach: 'all' }]
+    const refused = await keeper.put(`/role/update/${role.id}`, { version: own.version, grants: wider })
+    expect([refused.status, refused.body.code]).toEqual([409, 'IMMUTABLE'])
+    expect((await keeper.post('/role/create', { title: 'made_by_keeper', level: 'admin', grants })).status).toBe(404)
+    expect((await keeper.delete(`/role/delete/${roles['employee']}`)).status).toBe(404)
+  })
+
+  test('P2: a role that people of other organizations hold stays at the lowest level', async () => {
+    const grants = [{ permission: 'user.read', reach: 'self' }]
+    const { role } = (await admin.post('/role/create', { title: 'firm_reader', level: 'user', grants })).body
+    const draft = { user_type: 'lawfirm', lawfirm_id: firmId, role_id: role.id }
+    const made = await admin.post('/user/create', { name: 'Firm Reader', email: 'firm.reader@example.com', ...draft })
+    const { id } = made.body.user as { id: string }
+    const raise = () => admin.put(`/role/update/${role.id}`, { version: role.version, level: 'staff' })
+    expect((await raise()).body.errors).toEqual({ level: ['not_allowed'] })
+    expect((await admin.delete(`/user/delete/${id}`)).status).toBe(200)
+    expect((await raise()).status).toBe(200)
+  })
+
   test('P2: a changed role counts at the next call, and the answer to that call says so', async () => {
     const made = await admin.post('/role/create', {
       title: 'records_clerk',

@@ -47,9 +47,11 @@ export const role = defineEntity({
   list: { columns: ['title', 'level', 'is_system'], sort: 'title', search: ['title'] },
   grants: { ...everyRole('lr self'), ...directory },
   scope: { all: () => true, self: (viewer) => equal('id', viewer.role_id) },
-  // Rules speak of the first roles by their titles.
-  editable: (_viewer, row) =>
-    row.is_system ? ['grants', 'sees', 'device_lock', 'device_hours', 'idle_minutes'] : true,
+  // Anyone else could widen their own rights. Rules speak of the first roles by their titles.
+  editable: ({ level }, row) => {
+    if (level !== 'admin') return []
+    return row.is_system ? ['grants', 'sees', 'device_lock', 'device_hours', 'idle_minutes'] : true
+  },
   unique: [['title']],
   keepWhileUsed: true,
   check: (row) => {

@@ -2,6 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines, type TestDatabase } from '#tests/support/databases.ts'
 import { add, change, read } from '#tests/support/sample-rows.ts'
 
+const granting = (...permissions: string[]) =>
+  JSON.stringify(permissions.map((permission) => ({ permission, reach: 'all' })))
+
+/** A user who has set a password. */
+async function addUser(db: TestDatabase['database']['pool'], values: object): Promise<string> {
+  const id = await add(db, 'user', { ...values })
+  await db.query(`insert into account (user_id, password_hash) values ($1, 'of a password')`, [id])
+  return id
+}
+
 describe.each(engines)('log-ins and what they may do, on $name', ({ openTables }) => {
   let opened: TestDatabase
   let admin: string
@@ -13,15 +23,11 @@ describe.each(engines)('log-ins and what they may do, on $name', ({ openTables }
     ])
     return rows[0]?.scope_epoch ?? 0
   }
-  const newUser = async (role: string, values = {}): Promise<string> => {
-    const id = await add(db(), 'user', { role_id: role, ...values })
-    await db().query('insert into account (user_id) values ($1)', [id])
-    return id
-  }
+  const newUser = (role: string, values = {}) => addUser(db(), { role_id: role, ...values })
 
   beforeAll(async () => {
     opened = await openTables()
-    admin = await add(db(), 'role', { level: 'admin' })
+    admin = await add(db(), 'role', { level: 'admin', grants: granting('role.update', 'user.update') })
     clerk = await add(db(), 'role')
   })
   afterAll(() => opened.close())
@@ -63,6 +69,20 @@ describe.each(engines)('log-ins and what they may do, on $name', ({ openTables }
       await expect(db().query('update "user" set is_active = false where role_id = $1', [admin])).rejects.toMatchObject(
         { code: 'CW433' },
       )
+    })
+
+    test('people who were only invited, and roles that change no log-ins, do not count', async () => {
+      const invited = await newUser(admin)
+      await db().query('update account set password_hash = null where user_id = $1', [invited])
+      const reader = await newUser(await add(db(), 'role', { level: 'admin', grants: granting('user.list') }))
+      const off = { is_active: false }
+      await expect(change(db(), 'user', only, off)).rejects.toMatchObject({ code: 'CW433' })
+      await expect(change(db(), 'role', admin, { grants: granting('role.update') })).rejects.toMatchObject({
+        code: 'CW433',
+      })
+      await db().query(`update account set password_hash = 'of a password' where user_id = $1`, [invited])
+      await change(db(), 'user', only, off)
+      expect(await read(db(), 'user', reader)).toMatchObject({ is_active: true })
     })
 
     test('others come and go', async () => {
@@ -132,11 +152,9 @@ describe.each(engines)('log-ins and what they may do, on $name', ({ openTables }
 describe.each(engines.slice(1))('two administrators, on $name', ({ openTables }) => {
   test('who switch each other off at the same moment don’t both succeed', async () => {
     const { database, close } = await openTables()
-    const role_id = await add(database.pool, 'role', { level: 'admin' })
-    const [first, second] = [
-      await add(database.pool, 'user', { role_id }),
-      await add(database.pool, 'user', { role_id }),
-    ]
+    const grants = granting('role.update', 'user.update')
+    const role_id = await add(database.pool, 'role', { level: 'admin', grants })
+    const [first, second] = [await addUser(database.pool, { role_id }), await addUser(database.pool, { role_id })]
     const [one, two] = [await database.pool.connect(), await database.pool.connect()]
     await one.query('begin')
     await two.query('begin')

@@ -213,6 +213,16 @@ language sql security definer set search_path = public as $$
   delete from push_subscription where user_id = of_user and is_own_login(of_user)
 $$;
 
+-- Who can repair log-ins and roles: people who were only invited can't sign in yet.
+create or replace function usable_administrators() returns setof uuid
+language sql stable security definer set search_path = public as $$
+  select u.id from "user" u join role r on r.id = u.role_id join account a on a.user_id = u.id
+  where u.is_active and u.deleted_at is null and a.password_hash is not null
+    and r.level = 'admin' and r.deleted_at is null
+    and r.grants @> '[{"permission": "user.update", "reach": "all"}, {"permission": "role.update", "reach": "all"}]'
+$$;
+revoke execute on function usable_administrators() from public;
+
 -- Deactivates users whose last day of work has passed where they are: in the evening of America it is tomorrow in UTC. The
 -- last administrator stays active, because no one could sign in to change it. Conversations they owned go back to the case
 -- managers; otherwise no work list would show them.
@@ -226,10 +236,7 @@ begin
     where e.end_date < (now() at time zone reading_zone(zone_of(u)))::date and e.deleted_at is null
       and u.is_active and u.deleted_at is null
       and (of_employee is null or e.id = of_employee)
-      and exists (
-        select from "user" other join role r on r.id = other.role_id
-        where other.id <> u.id and other.is_active and other.deleted_at is null
-          and r.level = 'admin' and r.deleted_at is null)
+      and exists (select from usable_administrators() as other (id) where other.id <> u.id)
     order by u.id
   loop
     update "user" set is_active = false, version = version + 1, updated_at = now(), updated_by = viewer_id() where id = leaver;
@@ -284,10 +291,7 @@ language plpgsql security definer set search_path = public as $$
 begin
   -- Serializes two administrators who deactivate each other at the same moment.
   perform pg_advisory_xact_lock(hashtext('keep_an_administrator'));
-  if not exists (
-    select from "user" u join role r on r.id = u.role_id
-    where u.is_active and u.deleted_at is null and r.level = 'admin' and r.deleted_at is null
-  ) then
+  if not exists (select from usable_administrators()) then
     perform refuse('CW433');
   end if;
 end $$;

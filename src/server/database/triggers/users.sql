@@ -78,7 +78,8 @@ create or replace trigger last_administrator after update on "user"
   execute function user_steps_down();
 create or replace trigger last_administrator after update on role
   for each row when (
-    old.level = 'admin' and old.deleted_at is null and (new.level <> 'admin' or new.deleted_at is not null))
+    old.level = 'admin' and old.deleted_at is null and
+    (new.level <> 'admin' or new.deleted_at is not null or new.grants is distinct from old.grants))
   execute function role_steps_down();
 
 create or replace trigger spend_reset_links after update of email on "user"

@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { answerUsers } from './calls.ts'
 import { mailToUsers } from './mail-to-users.ts'
 import { permissionRules } from './permission-rules.ts'
+import { roleRules } from './role-rules.ts'
 import { subsidiaryUserRules, userRules } from './rules.ts'
 
 export const users: Feature = {
@@ -10,6 +11,7 @@ export const users: Feature = {
     user: userRules({ house: signature.name, portal: config.publicUrl }),
     subsidiary_user: subsidiaryUserRules,
     permission: permissionRules,
+    role: roleRules,
   }),
   events: mailToUsers,
 }
