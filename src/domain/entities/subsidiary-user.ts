@@ -1,4 +1,5 @@
 import { equal } from '../access/filter.ts'
+import { subsidiaryLevels } from '../access/subsidiary-level.ts'
 import { defineEntity } from '../entity.ts'
 import * as f from '../fields/index.ts'
 import { directory } from './shapes/directory.ts'
@@ -14,7 +15,7 @@ export const subsidiaryUser = defineEntity({
   fields: {
     subsidiary_id: f.ref('subsidiary', { required: true, fixed: true }),
     user_id: f.ref('user', { required: true, fixed: true }),
-    access_level: f.choice(['manager', 'member', 'read_only'], { required: true, initial: 'member' }),
+    access_level: f.choice(subsidiaryLevels, { required: true, initial: 'member' }),
     sees_financials: off(),
     is_active: on(),
   },

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { seenBy } from '#domain/access/billing-department.ts'
+import type { Grant } from '#domain/access/grants.ts'
 import type { Level } from '#domain/access/levels.ts'
-import type { DeviceLock, Reach, SecretKind, UserType, Viewer } from '#domain/access/viewer.ts'
+import { withinLevel, type SubsidiaryLevel } from '#domain/access/subsidiary-level.ts'
+import type { DeviceLock, SecretKind, UserType, Viewer } from '#domain/access/viewer.ts'
 import { Refusal } from '#domain/errors.ts'
 
 export interface KnownViewer {
@@ -38,7 +40,7 @@ interface Found {
   role: {
     title: string
     level: Level
-    grants: { permission: string; reach: Reach }[] | null
+    grants: Grant[] | null
     sees: SecretKind[] | null
     device_lock: DeviceLock
     device_hours: number | null
@@ -46,6 +48,7 @@ interface Found {
   employee: { id: string; department: string | null } | null
   lawfirm_employee_id: string | null
   sees_financials: boolean | null
+  subsidiary_level: SubsidiaryLevel | null
   time_zone: string
 }
 
@@ -72,6 +75,8 @@ const find = (door: Door): string => `
     (select e.id from lawfirm_employee e where e.user_id = u.id and e.deleted_at is null limit 1) as lawfirm_employee_id,
     (select su.sees_financials from subsidiary_user su
       where su.user_id = u.id and su.is_active and su.deleted_at is null limit 1) as sees_financials,
+    (select su.access_level from subsidiary_user su
+      where su.user_id = u.id and u.user_type = 'subsidiary' and su.deleted_at is null limit 1) as subsidiary_level,
     reading_zone(zone_of(u)) as time_zone
   from (${seats[door]}) s
   join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
@@ -108,6 +113,7 @@ export function knowViewers(pool: pg.Pool, door: Door = 'session'): Viewers {
 function viewerFrom(sessionId: string, { user, role, ...found }: Found): Viewer {
   const sees = seenBy(role.sees, found.employee?.department)
   if (found.sees_financials) sees.add('billing')
+  const grants = withinLevel(role.grants ?? [], found.subsidiary_level)
   return {
     id: user.id,
     session_id: sessionId,
@@ -128,7 +134,7 @@ function viewerFrom(sessionId: string, { user, role, ...found }: Found): Viewer 
     is_underwriter: user.is_underwriter,
     firm_wide: user.firm_wide ?? false,
     sees_financials: found.sees_financials ?? false,
-    grants: Object.fromEntries((role.grants ?? []).map((grant) => [grant.permission, grant.reach])),
+    grants: Object.fromEntries(grants.map(({ permission, reach }) => [permission, reach])),
     sees: [...sees],
     time_zone: found.time_zone,
     device_lock: role.device_lock,
