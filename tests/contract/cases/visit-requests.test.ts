@@ -163,6 +163,16 @@ onBothEngines('visits that a firm asks for', (engine) => {
     }
   })
 
+  it('K4, K8: a request that was put off is back when the office proposes a time', async () => {
+    const { visit } = await asked()
+    const until = day(5)
+    const put = await world.manager.post('/work/snooze', { entry: `visit:${visit.id}`, until })
+    expect(put.status).toBe(200)
+    expect(await workOf(visit)).toMatchObject({ code: null, snoozed_until: until })
+    await reply(visit, { scheduled_start: at(20) })
+    expect(await workOf(visit)).toMatchObject({ code: 'proposed', snoozed_until: null })
+  })
+
   it('K8: a proposed time that has passed is accepted no more', async () => {
     const { visit } = await asked()
     const { version } = (await reply(visit, { scheduled_start: at(20) })).body.appointment

@@ -8,7 +8,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { command, type Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
-import { entriesSql, MOST_OF_A_KIND, type Found } from './entries.ts'
+import { codeSql, entriesSql, MOST_OF_A_KIND, type Found } from './entries.ts'
 
 interface Parts {
   readonly callerDatabase: CallerDatabase
@@ -51,6 +51,7 @@ function entryOf({ last, ...found }: Found): WorkEntry {
 async function snooze({ viewer, run }: Work, { entry, until }: SnoozeInput): Promise<string> {
   await run(sql`delete from work_mark where user_id = ${viewer.id} and (entry = ${entry} or until < current_date)`)
   if (until !== null)
-    await run(sql`insert into work_mark (user_id, entry, until) values (${viewer.id}, ${entry}, ${until})`)
+    await run(sql`insert into work_mark (user_id, entry, until, code)
+      values (${viewer.id}, ${entry}, ${until}, ${codeSql(viewer, entry)})`)
   return JSON.stringify({ entry, until })
 }

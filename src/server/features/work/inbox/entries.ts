@@ -276,6 +276,14 @@ export function entriesSql(viewer: Viewer): Sql<Found>[] {
   return workKinds.filter((kind) => sources[kind].opens(viewer)).map((kind) => sourceSql(kind, viewer))
 }
 
+/** The code of an entry as the viewer finds it now: '' where it has none, null where there is no such entry. */
+export function codeSql(viewer: Viewer, entry: string): Sql {
+  const kind = workKinds.find((one) => entry.startsWith(`${one}:`))
+  if (!kind || !sources[kind].opens(viewer)) return raw('null::text')
+  const found = sourceSql(kind, viewer)
+  return sql`(select coalesce(found.code, '') from (${found}) found where found.record_id::text = ${entry.slice(kind.length + 1)})`
+}
+
 /** A mark of today is told too: where the reader is now that day may still be ahead, and the list decides by that. */
 function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
   const { from = '', beside, columns, acts = () => columns.acts ?? NONE, where } = sources[kind]
@@ -314,6 +322,7 @@ function sourceSql(kind: WorkKind, viewer: Viewer): Sql<Found> {
   return sql<Found>`select ${raw(about.join(', '))} from ${rows}
     left join work_mark m on m.user_id = ${viewer.id} and m.until >= current_date
       and m.entry = ${raw(`concat('${kind}:', ${columns.record_id})`)}
+      and (m.code is null or m.code = ${raw(`coalesce(${columns.code ?? 'null'}, '')`)})
     where ${beside ? raw('true') : visible} and ${where(viewer)}
     order by ${raw(columns.day)}, ${raw(columns.record_id)} limit ${MOST_OF_A_KIND}`
 }
