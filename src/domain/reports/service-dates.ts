@@ -75,6 +75,7 @@ export const serviceDates = defineReport({
       shows: [[appointment, 'bill_received_at']],
       words: ['missing_bill', 'missing_records', 'complete'],
     },
+    surgery: { kind: 'words', shows: [[appointment, 'is_surgery']], words: ['surgery', 'other'] },
     lien: { kind: 'words', shows: claimed, words: ['bill_without_lien', 'in_lien'] },
   },
   quick: ['status', 'lien', 'medical_provider_id', 'lawfirm_id'],

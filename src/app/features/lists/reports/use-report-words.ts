@@ -59,6 +59,7 @@ export function useReportWords() {
       if (name === 'status') return report === 'contact_managers' ? t('reports:columns.reason') : t('reports:status')
       if (name === 'sla') return t('reports:columns.sla')
       if (name === 'outcome_state') return t('reports:columns.outcome')
+      if (name === 'surgery') return ofVisit.field('is_surgery')
       if (name === 'lien') return ofVisit.field('lien_id')
       return known(name) ?? name
     },

@@ -36,5 +36,6 @@ test('D14: a month leads to its own days, also where it is a short one', () => {
     search: { from: '2028-02-01', to: '2028-02-29' },
   })
   expect(targetOfMonth('appointment_counts', '2026-12').search).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(targetOfMonth('surgery_counts', '2026-12').search).toMatchObject({ from: '2026-12-01', surgery: 'surgery' })
   expect(targetOfMonth('new_patients', '2026-04').report).toBe('patient-details')
 })

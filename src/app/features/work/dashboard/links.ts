@@ -45,6 +45,7 @@ export function targetOfCard(card: string, { who, own }: Asker): LinkTarget | un
     liens_to_confirm: liens({ show: 'to_confirm' }),
     offers_waiting: liens({ show: 'offers' }),
     sign_up_requests: users({ show: 'waiting' }),
+    surgeries_this_year: services({ surgery: 'surgery' }),
     billed_year_cents: services(),
     price_year_cents: services(),
     billed_cents: details(),
@@ -62,6 +63,7 @@ const lastOf = (month: string): string => {
 export function targetOfMonth(chart: string, month: string): LinkTarget {
   const days = { from: `${month}-01`, to: lastOf(month) }
   if (chart === 'appointment_counts') return visits(days)
+  if (chart === 'surgery_counts') return services({ ...days, surgery: 'surgery' })
   return chart === 'new_patients' ? details(days) : services(days)
 }
 

@@ -24,6 +24,11 @@ const states: Record<string, Sql> = {
   complete: raw('(t.bill_received_at is not null and t.records_received_at is not null)'),
 }
 
+const kinds: Record<string, Sql> = {
+  surgery: raw('t.is_surgery'),
+  other: raw('not t.is_surgery'),
+}
+
 const claims: Record<string, Sql> = {
   bill_without_lien: raw('t.bill_amount_cents > 0 and t.lien_id is null'),
   in_lien: raw('t.lien_id is not null'),
@@ -57,6 +62,7 @@ export const serviceDatesSql: SpokenSql = (tongue) => ({
     chiropractor_id: anyOf('t.chiropractor_id'),
     appointment_type_id: anyOf('t.appointment_type_id'),
     status: either(states),
+    surgery: either(kinds),
     lien: either(claims),
   },
   figures: {
