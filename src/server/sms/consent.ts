@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { reopenThread } from './reopen.ts'
 
 const MOST_KEYWORD = 40
 
@@ -8,7 +9,7 @@ const told = `insert into consent_event
 
 /**
  * Ends all messages to a number, in every case that has it: consent belongs to the holder of the phone. Queued messages
- * are not sent. Returns the number of changed cases.
+ * are not sent, and what they answered waits again. Returns the number of changed cases.
  */
 export async function revokeAll(client: pg.ClientBase, number: string, keyword: string): Promise<number> {
   const { rowCount } = await client.query(
@@ -21,15 +22,16 @@ export async function revokeAll(client: pg.ClientBase, number: string, keyword: 
      ${told}`,
     [number, keyword.trim().slice(0, MOST_KEYWORD)],
   )
-  await client.query(
+  const { rows: stopped } = await client.query<{ id: string }>(
     `with stopped as (
        delete from sms_delivery d using patient_sms s where s.id = d.sms_id and s."to" = $1 and not d.is_answer
          and d.failed_at is null
        returning d.sms_id)
      update patient_sms s set status = 'blocked_no_consent', version = s.version + 1, updated_at = now()
-     from stopped where s.id = stopped.sms_id and s.status in ('queued', 'held_quiet_hours')`,
+     from stopped where s.id = stopped.sms_id and s.status in ('queued', 'held_quiet_hours') returning s.id`,
     [number],
   )
+  for (const { id } of stopped) await reopenThread(client, id)
   return rowCount ?? 0
 }
 

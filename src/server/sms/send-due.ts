@@ -64,7 +64,7 @@ async function take({ pool, gateway }: SmsPost, at: Date): Promise<Due[]> {
 /** Checks consent and quiet hours again right before sending: both may have changed since the message was queued. */
 async function sendOne({ pool, gateway, from }: SmsPost, due: Due, at: Date): Promise<void> {
   if (!due.is_answer) {
-    if (hindranceOf(numberOf(due))) return end(pool, due, 'blocked_no_consent', { code: null })
+    if (hindranceOf(numberOf(due))) return block(pool, due)
     const quietEnds = quietUntil(at, zoneOf(due.zone, due.state_zone))
     if (quietEnds) return hold(pool, due, quietEnds)
   }
@@ -97,26 +97,34 @@ function numberOf({ can_sms, sms_consent }: Due): SmsNumber | undefined {
 }
 
 function note(pool: pg.Pool, due: Due, at: Date, outcome: SmsOutcome): Promise<void> {
-  if (outcome.is === 'sent') return end(pool, due, 'sent', { gatewayId: outcome.gatewayId, code: null })
+  if (outcome.is === 'sent') return end(pool, due, 'sent', outcome.gatewayId)
   const minutes = minutesUntilNextTry(due.attempts)
   if (outcome.is === 'refused' || minutes === undefined) return fail(pool, due, outcome.code)
   const seconds = Math.max(minutes * 60, outcome.afterSeconds ?? 0)
   return waitOn(pool, due, new Date(at.getTime() + 1000 * seconds), outcome.code)
 }
 
+/** What waited for this answer goes on waiting. */
+function block(pool: pg.Pool, due: Due): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    await end(client, due, 'blocked_no_consent')
+    await reopenThread(client, due.id)
+  })
+}
+
 /** Changes nothing if a delivery report arrived before the answer of the gateway. */
 async function end(
-  pool: pg.Pool,
+  db: pg.Pool | pg.ClientBase,
   { id, attempts }: Due,
   status: 'sent' | 'blocked_no_consent',
-  { gatewayId = null, code }: { gatewayId?: string | null; code: string | null },
+  gatewayId: string | null = null,
 ): Promise<void> {
-  await pool.query(
-    `with ended as (delete from sms_delivery where sms_id = $1 and attempts = $2 returning sms_id)
-     update patient_sms s set status = $3, gateway_id = coalesce($4, s.gateway_id), error_code = $5,
+  await db.query(
+    `with ended as (delete from sms_delivery where sms_id = $1 and attempts = $2 and failed_at is null returning sms_id)
+     update patient_sms s set status = $3, gateway_id = coalesce($4, s.gateway_id), error_code = null,
        version = s.version + 1, updated_at = now()
      from ended where s.id = ended.sms_id and s.status in ('queued', 'held_quiet_hours')`,
-    [id, attempts, status, gatewayId, code],
+    [id, attempts, status, gatewayId],
   )
 }
 
@@ -138,8 +146,8 @@ async function fail(pool: pg.Pool, { id, attempts }: Due, code: string | null): 
 async function hold(pool: pg.Pool, { id, attempts }: Due, until: Date): Promise<void> {
   await pool.query(
     `with held as (
-       update sms_delivery set attempts = attempts - 1, next_try_at = $3 where sms_id = $1 and attempts = $2
-       returning sms_id)
+       update sms_delivery set attempts = attempts - 1, next_try_at = $3
+       where sms_id = $1 and attempts = $2 and failed_at is null returning sms_id)
      update patient_sms s set status = 'held_quiet_hours', version = s.version + 1, updated_at = now()
      from held where s.id = held.sms_id and s.status = 'queued'`,
     [id, attempts, until],
@@ -149,7 +157,8 @@ async function hold(pool: pg.Pool, { id, attempts }: Due, until: Date): Promise<
 async function release(pool: pg.Pool, { id, attempts }: Due): Promise<void> {
   await pool.query(
     `with released as (
-       update sms_delivery set attempts = attempts - 1 where sms_id = $1 and attempts = $2 returning sms_id)
+       update sms_delivery set attempts = attempts - 1
+       where sms_id = $1 and attempts = $2 and failed_at is null returning sms_id)
      update patient_sms s set status = 'queued', version = s.version + 1, updated_at = now()
      from released where s.id = released.sms_id and s.status = 'held_quiet_hours'`,
     [id, attempts],
@@ -157,12 +166,11 @@ async function release(pool: pg.Pool, { id, attempts }: Due): Promise<void> {
 }
 
 async function waitOn(pool: pg.Pool, { id, attempts }: Due, until: Date, code: string | null): Promise<void> {
-  await pool.query('update sms_delivery set next_try_at = $3, error = $4 where sms_id = $1 and attempts = $2', [
-    id,
-    attempts,
-    until,
-    code,
-  ])
+  await pool.query(
+    `update sms_delivery set next_try_at = $3, error = $4
+     where sms_id = $1 and attempts = $2 and failed_at is null`,
+    [id, attempts, until, code],
+  )
 }
 
 async function giveUpOld(pool: pg.Pool, at: Date): Promise<void> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDueSms } from '#server/sms/send-due.ts'
+import { openTwilio } from '#server/sms/twilio.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { inbound, TEST_GATEWAY } from '#tests/support/gateway.ts'
 import { openSocket } from '#tests/support/live.ts'
@@ -111,6 +113,29 @@ onBothEngines('conversations that wait for an answer', (engine) => {
     expect(await sinceOf(asked.id)).toBeNull()
     await report(again.body.patient_sms.id, 'failed')
     expect(await sinceOf(asked.id)).toBe(since)
+  })
+
+  test('a reply that is stopped before it left answers nothing', async () => {
+    const stopped = await asking()
+    const since = await sinceOf(stopped.id)
+    await replyTo(stopped)
+    await write(stopped.number, 'STOP')
+    expect(await sinceOf(stopped.id)).toBe(since)
+
+    const unable = await asking()
+    const before = await sinceOf(unable.id)
+    await replyTo(unable)
+    await world.rows('update patient_mobile_info set can_sms = false where patient_id = $1', [unable.id])
+    const gateway = openTwilio(TEST_GATEWAY)
+    const pool = world.server.database.pool
+    await world.rows(
+      `update sms_delivery set next_try_at = 'infinity' where sms_id not in (
+        select id from patient_sms where patient_id = $1)`,
+      [unable.id],
+    )
+    await sendDueSms({ pool, gateway, from: TEST_GATEWAY.from })
+    expect(await world.threadOf(unable.id)).toContainEqual(expect.objectContaining({ status: 'blocked_no_consent' }))
+    expect(await sinceOf(unable.id)).toBe(before)
   })
 
   test('a late report opens nothing that was answered otherwise or closed', async () => {
