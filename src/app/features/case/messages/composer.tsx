@@ -142,7 +142,9 @@ export function Composer({ id, data, seen, onVisit, beside = false, begun, onClo
         { kind: 'order', entity: 'patient_sms', target: threadTarget(id) },
       )
       tried.current = undefined
-      write('')
+      // What was written since then is another message.
+      const now = unsentText(reader, id)
+      write(now.startsWith(body) ? now.slice(body.length).trimStart() : now)
       setTemplate(null)
       if (answer === WAITING && number?.quiet_until)
         messages.show(t('messages:keptForMorning', { time: clockOf(number) }), 'warning')

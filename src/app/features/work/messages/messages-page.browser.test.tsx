@@ -40,6 +40,49 @@ function Messages() {
   )
 }
 
+test('a conversation that is closed late does not lead away from the one opened since', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  client.setQueryData(['conversations', 'open'], {
+    conversations: ['Ana', 'Bruno', 'Carla'].map(from),
+    count: 3,
+    counts: { open: 3, mine: 0, snoozed: 0 },
+  })
+  const closed = new Map<string, () => void>()
+  const opened = vi.fn<(id: string | undefined) => void>()
+  const told: ComponentProps<typeof MessagesPage>['conversation'] = (id, { onClosed }) => {
+    closed.set(id, onClosed)
+    return <p>With {id}</p>
+  }
+  function Desk() {
+    const [chosen, setChosen] = useState<string>()
+    return (
+      <MessagesPage
+        tab="open"
+        chosen={chosen}
+        onTab={vi.fn<() => void>()}
+        onOpen={(id) => {
+          opened(id)
+          setChosen(id)
+        }}
+        keys={false}
+        conversation={told}
+      />
+    )
+  }
+  await show(
+    <QueryClientProvider client={client}>
+      <Desk />
+    </QueryClientProvider>,
+  )
+  await page.getByRole('button', { name: /^Ana/ }).click()
+  await page.getByRole('button', { name: /^Bruno/ }).click()
+  await expect.element(page.getByText('With Bruno')).toBeVisible()
+  closed.get('Ana')?.()
+  expect(opened.mock.calls).toEqual([['Ana'], ['Bruno']])
+  closed.get('Bruno')?.()
+  await expect.element(page.getByText('With Carla')).toBeVisible()
+})
+
 test('on a phone the focus stays in the queue when the entry that one came back to leaves it', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const arrive = (...names: string[]) =>

@@ -82,7 +82,7 @@ export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }:
   const open = useRef<HTMLDivElement>(null)
   const rows = useQueue(tab)
   const { list, data } = rows
-  const { neighbor, walk } = useNeighbor(list, chosen)
+  const { neighbor, walk, isOpen } = useNeighbor(list, chosen)
   const title = t('messages:queue.title')
   usePageTitle(title)
   useQueueKeys(keys, open, (step) => {
@@ -92,9 +92,13 @@ export function MessagesPage({ tab, chosen, onTab, onOpen, keys, conversation }:
 
   const queueBox = usePhoneFocus(wide, chosen, open)
   const back = () => onOpen(undefined)
+  // On a slow line another conversation may have been opened since.
+  const goOn = (from: string) => {
+    if (isOpen(from)) onOpen(neighbor(1) === from ? undefined : neighbor(1))
+  }
   const shown = chosen !== undefined && (
     <div key={chosen} ref={open} tabIndex={-1} className={place}>
-      {conversation(chosen, { onBack: back, onClosed: () => onOpen(neighbor(1) === chosen ? undefined : neighbor(1)) })}
+      {conversation(chosen, { onBack: back, onClosed: () => goOn(chosen) })}
     </div>
   )
   if (!wide && shown) return <div className={desk}>{shown}</div>

@@ -52,6 +52,7 @@ export function useNeighbor(list: readonly Pick<Conversation, 'patient__id'>[], 
   }
   return {
     neighbor,
+    isOpen: (id: string): boolean => ahead.current === id,
     /** The same for a key: the next one goes on from there, though the page may still be drawn as before. */
     walk(step: 1 | -1): string | undefined {
       const next = neighbor(step)
