@@ -101,7 +101,7 @@ test('W12: what lies here is answered at once, and the server is asked meanwhile
   expect([await response.json(), response.headers.get(MARK), news]).toEqual([OLD, MARK_VERSION, []])
   came.resolve(Response.json(NEW, { headers: portals }))
   await Promise.all(work)
-  expect(news).toEqual([{ owner: 'dana', path: FIRMS, state: 'kept', at: now }])
+  expect(news).toEqual([{ owner: 'dana', path: FIRMS, state: 'kept', at: now, asked: now }])
   server = () => Promise.reject(new TypeError('no network'))
   expect((await ask()).body).toEqual(NEW)
 })
@@ -134,7 +134,7 @@ test.each([
   const age = now - 3_600_000
   server = answer
   expect((await ask()).body).toEqual(OLD)
-  expect(news).toEqual([{ owner: 'dana', path: FIRMS, state: 'unanswered', at: age }])
+  expect(news).toEqual([{ owner: 'dana', path: FIRMS, state: 'unanswered', at: age, asked: now }])
   expect((await ask()).body).toEqual(OLD)
 })
 

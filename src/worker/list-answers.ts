@@ -34,7 +34,7 @@ interface Asked {
 export function listAnswers({ own, ask, tell, now = Date.now }: Parts) {
   async function take(mine: Mine, list: ReferenceList, came: PortalAnswer | undefined, at: number) {
     const kept = came?.status === 200 && (await keepList(mine.answers, list, came.body, at))
-    if (kept) mine.tell({ path: list.path, state: 'kept', at })
+    if (kept) mine.tell({ path: list.path, state: 'kept', at, asked: at })
     return kept
   }
 
@@ -43,7 +43,7 @@ export function listAnswers({ own, ask, tell, now = Date.now }: Parts) {
     const answer = await came.then(portalAnswer).catch(() => undefined)
     if (await take(mine, list, answer, at)) return
     const refused = answer !== undefined && answer.status < 500 && answer.status !== 429
-    mine.tell({ path: list.path, state: refused ? 'refused' : 'unanswered', at: before.at })
+    mine.tell({ path: list.path, state: refused ? 'refused' : 'unanswered', at: before.at, asked: at })
   }
 
   async function mineBy(token: string, patient = false): Promise<Mine | undefined> {

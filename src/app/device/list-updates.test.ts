@@ -6,11 +6,12 @@ import { followListUpdates } from './list-updates.ts'
 
 const STATES = ['state', 'whole']
 const HASH = JSON.stringify(STATES)
-const news = (state: ListUpdate['state'], owner = 'me'): ListUpdate => ({
+const news = (state: ListUpdate['state'], owner = 'me', asked = 5000): ListUpdate => ({
   owner,
   path: '/state/wp/all',
   state,
   at: 5000,
+  asked,
 })
 
 function page() {
@@ -58,6 +59,16 @@ test('W12: what the server has said is taken in place of what is shown, and is a
   await queryClient.invalidateQueries({ queryKey: STATES })
   await hear(news('kept'))
   expect(takeKept).toHaveBeenCalledOnce()
+})
+
+test('W12: an answer that was asked for before the line was lost comes late, and hides nothing', async () => {
+  const { hear, takeKept, age } = page()
+  await hear(news('unanswered', 'me', 6000))
+  await hear(news('kept', 'me', 5000))
+  expect(takeKept).toHaveBeenCalledOnce()
+  expect(age()).toBe(5000)
+  await hear(news('kept', 'me', 7000))
+  expect(age()).toBeUndefined()
 })
 
 test('W12: a list that was on its way when the page began to listen is asked for once more', async () => {

@@ -18,6 +18,9 @@ interface Parts {
 
 /** Applies the updates of reference lists that the service worker posts to the page. */
 export function followListUpdates({ session, queryClient, ages, takeKept }: Parts) {
+  /** When the worker last asked for a list and got no answer, by path. */
+  const silentSince = new Map<string, number>()
+
   /** Waits for an open request: it started before this update and must not overwrite it. */
   async function settled(query: Query): Promise<void> {
     if (query.state.fetchStatus === 'fetching') await query.fetch().catch(() => undefined)
@@ -26,7 +29,7 @@ export function followListUpdates({ session, queryClient, ages, takeKept }: Part
 
   return {
     /** Handles one update posted by the worker. */
-    async hear({ owner, path, state, at }: ListUpdate): Promise<void> {
+    async hear({ owner, path, state, at, asked }: ListUpdate): Promise<void> {
       const list = referenceListAt(path)
       const query = list && queryClient.getQueryCache().find({ queryKey: list.key })
       const who = session.current()
@@ -34,11 +37,14 @@ export function followListUpdates({ session, queryClient, ages, takeKept }: Part
       await settled(query)
       if (state === 'kept' && query.state.data !== undefined && !query.state.isInvalidated) {
         await takeKept(list)
-        ages.drop(query.queryHash)
+        // An answer that was under way when the line was lost says nothing of the line since then.
+        if (asked < (silentSince.get(path) ?? 0)) ages.note(query.queryHash, at)
+        else ages.drop(query.queryHash)
       }
       // Refetched by the page, which then shows the refusal.
       if (state === 'refused') await queryClient.invalidateQueries({ queryKey: list.key })
       if (state !== 'unanswered' || query.state.data === undefined) return
+      silentSince.set(path, asked)
       ages.note(query.queryHash, at)
       ages.fail()
     },

@@ -69,4 +69,6 @@ export interface ListUpdate {
    */
   readonly state: 'kept' | 'unanswered' | 'refused'
   readonly at: number
+  /** When the worker asked the server. */
+  readonly asked: number
 }
