@@ -13,14 +13,23 @@ interface ForEachWorker {
   readonly portalUrl: string
 }
 
-/** The beginning of what a page shows; one that is stuck says so. */
+/** What a page says of its state, and the beginning of its content: all of it in text where there is no `main`. */
+const SHOWN = () =>
+  [
+    ...document.querySelectorAll<HTMLElement>('[role=status], [role=alert]'),
+    document.querySelector('main') ?? document.body,
+  ]
+    .map(({ innerText }) => innerText.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join(' | ')
+    .slice(0, 600)
+
+/** One that is stuck says so. */
 async function shownBy(page: Page, place: number): Promise<string> {
   if (page.isClosed()) return `page ${place + 1} is closed`
-  const text = await page
-    .locator('body')
-    .innerText({ timeout: 2000 })
-    .catch((error: unknown) => String(error))
-  return `page ${place + 1} shows at ${addressOf(page.url())}: ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}`
+  const late = new Promise<string>((go) => void setTimeout(() => go('(no answer)'), 2000))
+  const text = await Promise.race([page.evaluate(SHOWN).catch((error: unknown) => String(error)), late])
+  return `page ${place + 1} shows at ${addressOf(page.url())}: ${text}`
 }
 
 function addressOf(url: string): string {

@@ -24,8 +24,23 @@ export interface Visit {
 /** What no figure of the table rests on and what takes long. */
 const SPARED = { disableFullPageScreenshot: true, skipAudits: ['bf-cache'] }
 
+/** The browser's record of a visit may lack its beginning: that is no visit, and Lighthouse says to run it again. */
+const NOT_RECORDED = 'NO_NAVSTART'
+const MOST_TRIES = 3
+
 /** One visit by Lighthouse as a phone, in a browser that has seen nothing before. */
-export async function visit({ url, stored }: Visit): Promise<Visited> {
+export async function visit(asked: Visit): Promise<Visited> {
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
+    const visited = await tryVisit(asked)
+    if (visited) return visited
+    process.stderr.write(`The browser did not record the visit to ${asked.url}.\n`)
+  }
+  const visited = await tryVisit(asked)
+  if (!visited) throw new Error(`The browser recorded no visit to ${asked.url} in ${MOST_TRIES} tries`)
+  return visited
+}
+
+async function tryVisit({ url, stored }: Visit): Promise<Visited | undefined> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'caseway-lighthouse-'))
   const port = await freePort()
   const browser = await chromium.launchPersistentContext(profile, {
@@ -51,6 +66,7 @@ export async function visit({ url, stored }: Visit): Promise<Visited> {
     })
     if (!outcome) throw new Error(`Lighthouse told nothing of ${url}`)
     const { runtimeError, finalDisplayedUrl } = outcome.lhr
+    if (runtimeError?.code === NOT_RECORDED) return undefined
     if (runtimeError) throw new Error(runtimeError.message)
     if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
     return { result: outcome.lhr, work: ownWork(outcome.artifacts.Trace.traceEvents) }

@@ -10,7 +10,8 @@ const grants: Grant[] = [
   { permission: 'user.create', reach: 'subsidiary' },
   { permission: 'user.update', reach: 'self' },
 ]
-const left = (level: Parameters<typeof withinLevel>[1]) => withinLevel(grants, level).map(({ permission }) => permission)
+const left = (level: Parameters<typeof withinLevel>[1]) =>
+  withinLevel(grants, level).map(({ permission }) => permission)
 
 test('P2: a manager of a subsidiary, and users without a level, have all grants of their role', () => {
   expect(withinLevel(grants, 'manager')).toEqual(grants)
