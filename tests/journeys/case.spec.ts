@@ -4,6 +4,7 @@ import { demoFile } from '#server/files/demo-file.ts'
 import { violationsOn } from './axe.ts'
 import { deskOf, openCase, type Row } from './case-desk.ts'
 import { keepSettingsHere, signIn, watch } from './portal.ts'
+import { shown } from './shown.ts'
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click()
@@ -87,11 +88,11 @@ test('D5, D9, D11, D15: a case manager writes a note, plans a visit, moves the c
   await choose(page, 'Outcome of the call', 'Voicemail')
   await page.getByRole('textbox', { name: 'Note' }).fill('Asked about the first visit.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Asked about the first visit.')).toBeVisible()
+  await expect(shown(page, 'Asked about the first visit.')).toBeVisible()
   await page.getByRole('button', { name: 'Add addendum' }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('She called back.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('She called back.')).toBeVisible()
+  await expect(shown(page, 'She called back.')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
 
   await tab(page, 'Appointments').click()

@@ -4,6 +4,7 @@ import { violationsOn } from './axe.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
 import { followMessage } from './shown-messages.ts'
+import { shown } from './shown.ts'
 
 const MANAGER = 'case.manager@demo.example.com'
 const ADMIN = 'admin@demo.example.com'
@@ -209,7 +210,7 @@ test('C3, S12: the quick panel keeps notes and pinned cases', async ({ page }) =
   const note = `Call back ${Date.now()}`
   await panel.getByRole('textbox', { name: 'New note' }).fill(note)
   await panel.getByRole('button', { name: 'Add note' }).click()
-  await expect(panel.getByText(note)).toBeVisible()
+  await expect(shown(panel, note)).toBeVisible()
   await panel.getByRole('listitem').filter({ hasText: note }).getByRole('button', { name: 'Remove note' }).click()
   await expect(panel.getByText(note)).toHaveCount(0)
   expect(['quick', await violationsOn(page)]).toEqual(['quick', []])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openStaffedCase, uniqueWord, type Row } from './case-fixtures.ts'
 import { signIn } from './portal.ts'
+import { shown } from './shown.ts'
 import type { Caller } from './worked-case.ts'
 
 const { pathname: SYNC } = new URL('http://portal/api/sync/')
@@ -63,7 +64,7 @@ const acts: readonly Act[] = [
       await page.getByRole('button', { name: 'New note' }).click()
       await page.getByRole('textbox', { name: 'Note' }).fill(note)
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText(note)).toBeVisible()
+      await expect(shown(page, note)).toBeVisible()
     },
   },
   {
