@@ -85,6 +85,13 @@ describe.each(engines)('log-ins and what they may do, on $name', ({ openTables }
       expect(await read(db(), 'user', reader)).toMatchObject({ is_active: true })
     })
 
+    test('roles are given more rights though nobody has signed in yet', async () => {
+      await db().query('update account set password_hash = null where user_id = $1', [only])
+      const more = granting('role.update', 'user.update', 'task.list')
+      await change(db(), 'role', admin, { grants: more })
+      expect(await read(db(), 'role', admin)).toMatchObject({ grants: JSON.parse(more) as unknown })
+    })
+
     test('others come and go', async () => {
       const other = await newUser(clerk)
       await change(db(), 'user', other, { is_active: false })

@@ -213,13 +213,19 @@ language sql security definer set search_path = public as $$
   delete from push_subscription where user_id = of_user and is_own_login(of_user)
 $$;
 
+-- Whether these grants are enough to repair log-ins and roles.
+create or replace function repairs_log_ins(grants jsonb) returns boolean
+language sql immutable as $$
+  select coalesce(
+    grants @> '[{"permission": "user.update", "reach": "all"}, {"permission": "role.update", "reach": "all"}]', false)
+$$;
+
 -- Who can repair log-ins and roles: people who were only invited can't sign in yet.
 create or replace function usable_administrators() returns setof uuid
 language sql stable security definer set search_path = public as $$
   select u.id from "user" u join role r on r.id = u.role_id join account a on a.user_id = u.id
   where u.is_active and u.deleted_at is null and a.password_hash is not null
-    and r.level = 'admin' and r.deleted_at is null
-    and r.grants @> '[{"permission": "user.update", "reach": "all"}, {"permission": "role.update", "reach": "all"}]'
+    and r.level = 'admin' and r.deleted_at is null and repairs_log_ins(r.grants)
 $$;
 revoke execute on function usable_administrators() from public;
 

@@ -79,7 +79,7 @@ create or replace trigger last_administrator after update on "user"
 create or replace trigger last_administrator after update on role
   for each row when (
     old.level = 'admin' and old.deleted_at is null and
-    (new.level <> 'admin' or new.deleted_at is not null or new.grants is distinct from old.grants))
+    (new.level <> 'admin' or new.deleted_at is not null or repairs_log_ins(old.grants) and not repairs_log_ins(new.grants)))
   execute function role_steps_down();
 
 create or replace trigger spend_reset_links after update of email on "user"
