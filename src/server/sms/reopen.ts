@@ -5,8 +5,8 @@ import { newId } from '#server/records/new-id.ts'
 /** Unless a later message to the patient may still arrive. */
 const REOPEN = `update patient_sms asked set awaits_reply = true, version = asked.version + 1, updated_at = now()
   from patient_sms reply
-  where reply.id = $1 and reply.status in ('failed', 'blocked_no_consent') and asked.answered_by_id = reply.id and asked.deleted_at is null
-    and not asked.awaits_reply
+  where reply.id = $1 and reply.status in ('failed', 'blocked_no_consent')
+    and asked.answered_by_id = reply.id and asked.deleted_at is null and not asked.awaits_reply
     and not exists (
       select from patient_sms later where later.patient_id = reply.patient_id and later.direction = 'out'
         and later.sent_by is not null and later.created_at > reply.created_at

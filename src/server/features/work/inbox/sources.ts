@@ -80,10 +80,10 @@ const proposals = (table: string): string =>
 
 const own = (viewer: Viewer): Sql => ownCases(viewer)
 /** Cases of the viewer, and those without an underwriter. */
-const ownOrNobodys = (viewer: Viewer): Sql => sql`(${own(viewer)} or t.underwriter_id is null)`
+const ownOrUnassigned = (viewer: Viewer): Sql => sql`(${own(viewer)} or t.underwriter_id is null)`
 
 /** The same for visits that wait for approval: by way of either kind of case, or all that wait would be read. */
-const pendingInOwnOrNobodys = (viewer: Viewer): Sql => sql`a.id = any(array(
+const pendingInOwnOrUnassigned = (viewer: Viewer): Sql => sql`a.id = any(array(
   select p.id from appointment p where p.approval = 'pending' and p.deleted_at is null
     and p.patient_id = any(array(select t.id from patient t where t.deleted_at is null and ${own(viewer)}))
   union all
@@ -135,13 +135,13 @@ export const sources: Readonly<Record<WorkKind, Source>> = {
     // What one asked for oneself, another person approves.
     where: (viewer) => sql`a.approval = 'pending' and a.requested_by is distinct from ${viewer.id}
       and ${visibleRows(appointment, 'a', { viewer })}
-      and a.appointment_status_id = any(${statusesOf('scheduled', 'unscheduled')}) and ${pendingInOwnOrNobodys(viewer)}`,
+      and a.appointment_status_id = any(${statusesOf('scheduled', 'unscheduled')}) and ${pendingInOwnOrUnassigned(viewer)}`,
   },
   proposal: {
     opens: (viewer) => manages(viewer) || viewer.level === 'admin',
     from: proposals('case_status_event'),
     columns: { record_id: 'e.id', day: 'e.at::date', at: 'e.at', code: 'e.to_status' },
-    // That a case is closed without a recovery is for an administrator to say; nobody answers what he proposed himself.
+    // Only administrators close a case without a recovery, and people don't answer their own proposals.
     where: (viewer) =>
       sql`e.by is distinct from ${viewer.id} and ${
         viewer.level === 'admin'
@@ -189,7 +189,7 @@ export const sources: Readonly<Record<WorkKind, Source>> = {
     // another person does, if need be of another case.
     where: (viewer) => sql`case when p.id is null then ${files(viewer)}
       else ${decides(viewer)} and p.created_by is distinct from ${viewer.id}
-        and (${ownOrNobodys(viewer)} or p.created_by = t.underwriter_id) end`,
+        and (${ownOrUnassigned(viewer)} or p.created_by = t.underwriter_id) end`,
   },
   take: {
     opens: ({ is_underwriter }) => is_underwriter,
