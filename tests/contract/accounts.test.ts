@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsOn, PASSWORD, type Accounts } from '#tests/support/accounts.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
-import { startServer, type Client, type TestServer } from '#tests/support/server.ts'
+import { signIn, startServer, type Client, type TestServer } from '#tests/support/server.ts'
 import { anchorsIn, type Anchors } from '#tests/support/world-rows.ts'
 
 onBothEngines('accounts', (engine) => {
@@ -149,6 +149,11 @@ onBothEngines('accounts', (engine) => {
       expect((await approve({ is_active: true, ...firm, ...role })).status).toBe(200)
       // The address may be another's: the password that came with the request opens nothing.
       expect((await accounts.login(good.email, PASSWORD)).status).toBe(401)
+      await server.stranger.post('/forgot_password', { email: good.email })
+      const [token, password] = [await accounts.mailedToken(good.email), 'yet another phrase']
+      expect((await server.stranger.post('/reset_password', { token, password })).status).toBe(200)
+      const client = await signIn(server.url, good.email, password)
+      expect((await client.get('/me')).body.role.title).toBe('law_firm_employee')
       expect((await admin.get(`/user/${request.id}`)).body.user.terms_accepted_at).toEqual(expect.any(String))
     })
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { targetOfCard } from '#app/features/work/dashboard/links.ts'
+import { targetOfCard, targetOfMonth } from '#app/features/work/dashboard/links.ts'
 import type { LinkTarget } from '#app/features/work/figure-targets.ts'
 import { flagTests, isOwn } from '#app/features/lists/patients/flags.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
@@ -109,5 +109,19 @@ onBothEngines('where cards lead', (engine) => {
     }
     expect(Object.keys(told).length, 'cards with a target').toBeGreaterThan(3)
     expect(found).toEqual(told)
+  })
+
+  test('N6, D14: a month of the surgeries chart says how many the list behind it holds', async () => {
+    const admin = await server.as('admin')
+    const { charts } = (await admin.get('/dashboard/admin_charts')).body
+    const months = (charts.surgery_counts.months as { month: string; value: number; last_year: number }[])
+      .flatMap(({ month, value, last_year }) => [
+        { month, value },
+        { month: `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`, value: last_year },
+      ])
+      .filter(({ value }) => value > 0)
+    expect(months.length).toBeGreaterThan(0)
+    for (const { month, value } of months)
+      expect([month, (await reportBehind(admin, targetOfMonth('surgery_counts', month))).count]).toEqual([month, value])
   })
 })

@@ -26,16 +26,19 @@ const conversation: ComponentProps<typeof MessagesPage>['conversation'] = (_, { 
   <button onClick={onBack}>Back</button>
 )
 
-function Messages() {
+function Messages({ shown = conversation, opened }: { shown?: typeof conversation; opened?: (id?: string) => void }) {
   const [chosen, setChosen] = useState<string>()
   return (
     <MessagesPage
       tab="open"
       chosen={chosen}
       onTab={vi.fn<() => void>()}
-      onOpen={setChosen}
+      onOpen={(id) => {
+        opened?.(id)
+        setChosen(id)
+      }}
       keys={false}
-      conversation={conversation}
+      conversation={shown}
     />
   )
 }
@@ -48,30 +51,14 @@ test('a conversation that is closed late does not lead away from the one opened 
     counts: { open: 3, mine: 0, snoozed: 0 },
   })
   const closed = new Map<string, () => void>()
-  const opened = vi.fn<(id: string | undefined) => void>()
-  const told: ComponentProps<typeof MessagesPage>['conversation'] = (id, { onClosed }) => {
+  const opened = vi.fn<(id?: string) => void>()
+  const closable: typeof conversation = (id, { onClosed }) => {
     closed.set(id, onClosed)
     return <p>With {id}</p>
   }
-  function Desk() {
-    const [chosen, setChosen] = useState<string>()
-    return (
-      <MessagesPage
-        tab="open"
-        chosen={chosen}
-        onTab={vi.fn<() => void>()}
-        onOpen={(id) => {
-          opened(id)
-          setChosen(id)
-        }}
-        keys={false}
-        conversation={told}
-      />
-    )
-  }
   await show(
     <QueryClientProvider client={client}>
-      <Desk />
+      <Messages shown={closable} opened={opened} />
     </QueryClientProvider>,
   )
   await page.getByRole('button', { name: /^Ana/ }).click()
