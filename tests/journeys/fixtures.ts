@@ -13,8 +13,8 @@ interface ForEachWorker {
   readonly portalUrl: string
 }
 
-/** What a page says of its state, and the beginning of its content: all of it in text where there is no `main`. */
-const SHOWN = () =>
+/** The messages of a page, then the beginning of its main part, or of the whole page where it has none. */
+const shownText = () =>
   [
     ...document.querySelectorAll<HTMLElement>('[role=status], [role=alert]'),
     document.querySelector('main') ?? document.body,
@@ -24,11 +24,11 @@ const SHOWN = () =>
     .join(' | ')
     .slice(0, 600)
 
-/** One that is stuck says so. */
+/** What a page shows; one that is stuck says so. */
 async function shownBy(page: Page, place: number): Promise<string> {
   if (page.isClosed()) return `page ${place + 1} is closed`
   const late = new Promise<string>((go) => void setTimeout(() => go('(no answer)'), 2000))
-  const text = await Promise.race([page.evaluate(SHOWN).catch((error: unknown) => String(error)), late])
+  const text = await Promise.race([page.evaluate(shownText).catch((error: unknown) => String(error)), late])
   return `page ${place + 1} shows at ${addressOf(page.url())}: ${text}`
 }
 

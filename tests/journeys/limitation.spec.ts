@@ -2,7 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { caseOf } from './offline-work.ts'
 import { keepSettingsHere, signIn, watch } from './portal.ts'
-import { shown } from './shown.ts'
 import { callerAs } from './worked-case.ts'
 
 const PASSED = '2025-12-01'
@@ -37,7 +36,7 @@ test('K5: a passed limitation stays red until the case manager acknowledges it w
 
   await page.goto(`/patients/${id}/history`)
   await expect(page.getByText('Passed limitation acknowledged: Case')).toBeVisible()
-  await expect(shown(page, 'Tolled by agreement with the carrier')).toBeVisible()
+  await expect(page.getByText('Tolled by agreement with the carrier')).toBeVisible()
 
   await page.goto(`/patients?search=${String(case_number)}&flags=sol_soon`)
   await expect(page.getByText(/^Nothing found for/)).toBeVisible()

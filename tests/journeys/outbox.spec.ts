@@ -9,7 +9,6 @@ import { violationsOn } from './axe.ts'
 import { waitForKeptAnswers } from './everything-kept.ts'
 import { caseOf, noteWith, writeNote } from './offline-work.ts'
 import { asPortal, keepSettingsHere } from './portal.ts'
-import { shown } from './shown.ts'
 import { startTestProxy } from './test-proxy.ts'
 import { callerAs } from './worked-case.ts'
 import { programKept } from './worker.ts'
@@ -112,7 +111,7 @@ test('W3: what was done without a network waits, outlives the browser, and arriv
   const mending = page.getByRole('dialog')
   await mending.getByLabel('Note').fill('She will call back at six')
   await mending.getByRole('button', { name: 'Save' }).click()
-  await expect(shown(queue, 'She will call back at six')).toBeVisible()
+  await expect(queue.getByText('She will call back at six')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
 
   // The first note is written down, and the answer to it gets lost.

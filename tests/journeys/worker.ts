@@ -78,17 +78,21 @@ export async function pushesTo(page: Page, worker: Worker): Promise<(data: strin
   await worker.evaluate(() => {
     const { prototype } = ServiceWorkerRegistration
     const show = prototype.showNotification
-    Object.assign(globalThis, { alertsShown: 0 })
+    const alerts = { came: 0, asked: 0, shown: 0 }
+    Object.assign(globalThis, { alerts })
+    addEventListener('push', () => void (alerts.came += 1))
     prototype.showNotification = async function (...given) {
+      alerts.asked += 1
       await show.apply(this, given)
-      ;(globalThis as unknown as { alertsShown: number }).alertsShown += 1
+      alerts.shown += 1
     }
   })
-  const shown = () => worker.evaluate(() => (globalThis as unknown as { alertsShown: number }).alertsShown)
+  const counts = () => worker.evaluate(() => (globalThis as unknown as { alerts: Record<'shown', number> }).alerts)
   return async (data) => {
-    const before = await shown()
+    const { shown } = await counts()
     await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-    await expect.poll(shown).toBe(before + 1)
+    // One that fails tells whether the push came, and whether its alert was asked for.
+    await expect.poll(counts).toMatchObject({ shown: shown + 1 })
   }
 }
 
