@@ -34,8 +34,11 @@ const known = new Map<string, ListSettings>()
 // What was chosen here is on its way to the server; its last word may be older.
 const changedHere = new Set<string>()
 const listeners = new Set<() => void>()
+type Change = (now: ListSettings) => ListSettings
 // What is still to be sent.
-const due = new Set<string>()
+const due = new Map<string, Change[]>()
+// What could not be sent goes with the next change.
+const unsent = new Map<string, Change[]>()
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
@@ -55,8 +58,7 @@ const areViews = (views: unknown): views is readonly SavedView[] =>
   Array.isArray(views) && views.length <= MOST_VIEWS && views.every(isView)
 
 /** As it was saved, if only by a portal of before; what is something else counts as not chosen. */
-function keptFor(list: string): ListSettings {
-  const settings = session.current()?.settings
+function settingsIn(settings: unknown, list: string): ListSettings {
   const own = isObject(settings) ? settings[keyOf(list)] : undefined
   if (!isObject(own)) return usual
   const { columns, density, views } = own
@@ -68,7 +70,7 @@ function keptFor(list: string): ListSettings {
 }
 
 function settingsOf(list: string): ListSettings {
-  const settings = known.get(list) ?? keptFor(list)
+  const settings = known.get(list) ?? settingsIn(session.current()?.settings, list)
   known.set(list, settings)
   return settings
 }
@@ -82,6 +84,7 @@ session.subscribe(() => {
   if (now !== owner) {
     changedHere.clear()
     due.clear()
+    unsent.clear()
   }
   owner = now
   for (const list of known.keys()) if (!changedHere.has(list)) known.delete(list)
@@ -123,24 +126,53 @@ export function useColumnChoice<Column extends NamedColumn>(
   }
 }
 
-// One after the other, so that the last word is the last to arrive; what is due twice is sent once.
+// One after the other, so that the last word is the last to arrive; what is due together is sent at once.
 let sending: Promise<unknown> = Promise.resolve()
 
+/**
+ * A setting is replaced whole, and what this page knows of it may be old, or without the views, which don't lie in the
+ * browser: the changes are made to what the server has now.
+ */
 async function send(list: string): Promise<void> {
-  if (!due.delete(list)) return
+  const changes = due.get(list)
+  if (!changes) return
+  const author = owner
   try {
-    await api.call('PUT /me/settings', { body: { settings: { [keyOf(list)]: settingsOf(list) } } })
+    const { settings } = await api.call('GET /me', {})
+    // Another person has signed in meanwhile.
+    if (due.get(list) !== changes) return
+    const wanted = changes.reduce((now, change) => change(now), settingsIn(settings, list))
+    due.delete(list)
+    await api.call('PUT /me/settings', { body: { settings: { [keyOf(list)]: wanted } } })
   } catch (error) {
+    if (owner !== author) return
+    due.delete(list)
+    unsent.set(list, [...changes])
     messages.show(errorSentence(error), 'error')
   }
 }
 
-/** Counts at once; that the server could not keep it is said where that happens. */
-export function changeListSettings(list: string, change: Partial<ListSettings>): void {
+function change(list: string, next: Change): void {
   changedHere.add(list)
-  known.set(list, { ...settingsOf(list), ...change })
+  known.set(list, next(settingsOf(list)))
   tell()
-  if (due.has(list)) return
-  due.add(list)
+  const changes = due.get(list)
+  if (changes) return void changes.push(next)
+  due.set(list, [...(unsent.get(list) ?? []), next])
+  unsent.delete(list)
   sending = sending.then(() => send(list))
+}
+
+/** Counts at once; that the server could not keep it is said where that happens. */
+export function changeListSettings(list: string, wanted: Partial<Pick<ListSettings, 'columns' | 'density'>>): void {
+  change(list, (now) => ({ ...now, ...wanted }))
+}
+
+/** The same for a view, beside those that were saved elsewhere meanwhile. */
+export function keepView(list: string, view: SavedView): void {
+  change(list, (now) => ({ ...now, views: [...now.views, view].slice(-MOST_VIEWS) }))
+}
+
+export function forgetView(list: string, id: string): void {
+  change(list, (now) => ({ ...now, views: now.views.filter((view) => view.id !== id) }))
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ViewedList } from '#domain/lists/viewed-lists.ts'
 import { GENERAL } from '#offline/answers/cache-policy.ts'
 import { session, api } from '../../api/portal.ts'
-import { changeListSettings, useListSettings } from './list-settings.ts'
+import { forgetView, keepView, useListSettings } from './list-settings.ts'
 import type { Look } from './save-view.tsx'
 
 /** The views of a list that one chooses among, those of one's role first, and the ways to keep and to forget one. */
@@ -19,9 +19,8 @@ export function useSavedViews(list: ViewedList, enabled = true) {
   return {
     own,
     saved,
-    keep: (name: string, look: Look) =>
-      changeListSettings(list, { views: [...own, { id: Date.now().toString(36), name, ...look }] }),
-    forget: (id: string) => changeListSettings(list, { views: own.filter((view) => view.id !== id) }),
+    keep: (name: string, look: Look) => keepView(list, { id: Date.now().toString(36), name, ...look }),
+    forget: (id: string) => forgetView(list, id),
   }
 }
 
