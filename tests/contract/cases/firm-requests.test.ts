@@ -217,6 +217,18 @@ onBothEngines('requests to law firms', (engine) => {
     expect((await open(token)).status).toBe(200)
   })
 
+  it('K3: when the person who was asked has left, the link is no silence, and the next person is asked', async () => {
+    const { patient, token } = await asked()
+    const leaves = (is_active: boolean) => world.set('lawfirm_employee', attorney['id'], { is_active })
+    await leaves(false)
+    expect((await open(token)).body.errors).toEqual({ token: ['expired'] })
+    await pass(1)
+    const requests = await requestsOf(patient)
+    expect(requests.map(({ outcome }) => outcome)).toEqual(['superseded', null])
+    expect(requests[1]?.['lawfirm_employee_id']).not.toBe(attorney['id'])
+    await leaves(true)
+  })
+
   it('K3: a call to the patient is not the firm’s word', async () => {
     const { patient, token } = await asked()
     const call = { patient_id: patient.id, kind: 'call', body: 'Spoke', call_outcome: 'reached' }

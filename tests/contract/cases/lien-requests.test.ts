@@ -221,6 +221,22 @@ onBothEngines('liens that a lawyer answers about by link', (engine) => {
     await due(false)
   })
 
+  it('K3: the link of a lawyer who may bind the firm no more opens nothing, and does not count as asked', async () => {
+    const { lien, token } = await toConfirm()
+    const [{ role_id: former }] = (await world.rows('select role_id from "user" where id = $1', [
+      world.firm.userId,
+    ])) as [Row]
+    const give = (role: unknown) =>
+      world.rows('update "user" set role_id = $2 where id = $1', [world.firm.userId, role])
+    const [clerk] = await world.rows(`select id from role where title = 'law_firm_employee'`)
+    await give(clerk?.['id'])
+    expect((await open(token)).body.errors).toEqual(expired)
+    expect(await mailed(1)).toBe('')
+    await give(former)
+    const asked = async (days: number) => tokenIn(await mailed(days), lien) !== ''
+    expect([await asked(2), await asked(17), await asked(32)]).toEqual([true, true, false])
+  })
+
   it('K3: a lien that stays unanswered is asked about twice at most', async () => {
     const { lien } = await toConfirm()
     const asked = async (days: number) => tokenIn(await mailed(days), lien) !== ''

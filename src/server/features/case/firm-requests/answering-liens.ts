@@ -48,7 +48,7 @@ const LIVE = `select r.id, r.kind, r.user_id, r.lien_id, l.patient_id, coalesce(
   from lien_request r
   join lien l on l.id = r.lien_id
   join patient p on p.id = l.patient_id
-  join "user" u on u.id = r.user_id and u.lawfirm_id = r.lawfirm_id and u.is_active and u.deleted_at is null
+  join "user" u on u.id = r.user_id
   left join reduction_offer o on o.id = r.offer_id
   where r.token_hash = $1 and r.ended_at is null and r.expires_at > now() and not ${LIEN_OVERTAKEN}`
 

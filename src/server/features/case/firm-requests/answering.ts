@@ -48,7 +48,6 @@ const LIVE = `select r.id, r.patient_id, r.lawfirm_employee_id as employee_id, e
   left join lawfirm_employee e on e.id = r.lawfirm_employee_id
   left join "user" u on u.id = e.user_id and u.deleted_at is null
   where r.token_hash = $1 and r.ended_at is null and r.expires_at > now() and not ${OVERTAKEN}
-    and (r.lawfirm_employee_id is null or e.is_active and e.deleted_at is null)
   for update of p, r`
 
 const expired = (): Refusal => invalid({ token: ['expired'] })

@@ -17,13 +17,15 @@ const onTheTable = `o.state = 'open' and o.offered_by <> 'lawfirm' and o.expires
 
 /**
  * A request `r` about the lien `l` of the case `p` that is of no use any more: anybody has moved the lien or answered the
- * offer since, the case has another firm, or the firm may not answer by link.
+ * offer since, the case has another firm, the firm may not answer by link, or the lawyer who was asked may bind it no more.
  */
 export const LIEN_OVERTAKEN = `(l.deleted_at is not null or p.deleted_at is not null
   or p.lawfirm_id is distinct from r.lawfirm_id
   or exists (select from lien_event v where v.lien_id = l.id and v.kind = 'status' and v.at > r.at)
   or r.kind = 'confirmation' and l.status <> 'asserted'
   or r.kind = 'offer' and not exists (select from reduction_offer o where o.id = r.offer_id and ${onTheTable})
+  or not exists (select from "user" asked join role held on held.id = asked.role_id and held.title = 'law_firm'
+    where asked.id = r.user_id and asked.lawfirm_id = r.lawfirm_id and asked.is_active and asked.deleted_at is null)
   or not exists (select from lawfirm f where f.id = r.lawfirm_id and f.liens_by_link and f.is_active and f.deleted_at is null))`
 
 const END = `update lien_request r
@@ -42,13 +44,14 @@ export const TO_CONFIRM = `select 'confirmation' as kind, null::uuid as offer_id
 export const TO_ANSWER = `select 'offer' as kind, o.id as offer_id, ${columns}
     from reduction_offer o join lien l on l.id = o.lien_id ${ofFirm} and ${onTheTable}`
 
-/** Liens to confirm, each twice at most, and offers, each once. */
+/** Liens to confirm, each twice at most, and offers, each once; a link that was of no use does not count. */
 const DUE = `${TO_CONFIRM}
     and not exists (select from lien_request r where r.lien_id = l.id and r.kind = 'confirmation' and r.ended_at is null)
     and (select count(*) from lien_request r where r.lien_id = l.id and r.kind = 'confirmation'
-      and r.lawfirm_id = p.lawfirm_id and not exists (select from lien_event v
+      and r.lawfirm_id = p.lawfirm_id and r.outcome is distinct from 'superseded' and not exists (select from lien_event v
         where v.lien_id = l.id and v.kind = 'status' and v.at > r.at)) < ${SILENT_REQUESTS}
-  union all ${TO_ANSWER} and not exists (select from lien_request r where r.offer_id = o.id)
+  union all ${TO_ANSWER} and not exists (select from lien_request r where r.offer_id = o.id
+    and r.outcome is distinct from 'superseded')
   order by email, lien_number limit ${MOST_IN_A_RUN}`
 
 export interface AskedLien extends Lawyer {

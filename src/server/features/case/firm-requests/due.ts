@@ -23,9 +23,14 @@ const MOST_IN_A_RUN = 500
 
 const lastWord = 'greatest(p.status_changed_at, p.lawfirm_contact_at, coalesce(p.opened_at, p.created_at))'
 
-/** The firm was heard of otherwise since or is no longer active, or the case is not its matter any more. */
+/**
+ * The firm was heard of otherwise since or is no longer active, the case is not its matter any more, or the person who was
+ * asked has left: the link opens nothing then, and is no silence of the firm.
+ */
 export const OVERTAKEN = `(p.deleted_at is not null or not (${isOpen('p')}) or p.lawfirm_id is distinct from r.lawfirm_id
   or ${lastWord} > r.at
+  or r.lawfirm_employee_id is not null and not exists (select from lawfirm_employee asked
+    where asked.id = r.lawfirm_employee_id and asked.lawfirm_id = r.lawfirm_id and asked.is_active and asked.deleted_at is null)
   or not exists (select from lawfirm f where f.id = p.lawfirm_id and f.is_active and f.deleted_at is null))`
 
 const END = `update firm_request r set ended_at = $1, outcome = case when ${OVERTAKEN} then 'superseded' else 'silent' end
