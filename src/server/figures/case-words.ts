@@ -31,6 +31,7 @@ export const firmIsRisk = (alias: string): string =>
   `(${firmSilentFor(alias, 3)} or coalesce(${alias}.lawfirm_silent_at
     > greatest(${alias}.status_changed_at, ${alias}.lawfirm_contact_at, ${alias}.opened_at), false))`
 
-/** Under way or over: underwriting has taken the case on. */
+/** Under way or over: underwriting has taken the case on. A case that is paused or over counts by what it was before. */
 export const isAccepted = (alias: string): string =>
-  `${alias}.case_status not in ('intake', 'underwriting', 'declined')`
+  `(${alias}.case_status <> 'declined'
+    and coalesce(${alias}.case_status_before_hold, ${alias}.case_status) not in ('intake', 'underwriting'))`

@@ -94,7 +94,8 @@ export const sums: readonly Sum[] = [
     sql: `select (select count(*)::int from chiropractor where deleted_at is null) as count,
       (select count(*)::int from patient p where deleted_at is null and chiropractor_id is not null and {p}) as referrals,
       (select count(*)::int from patient p where deleted_at is null and chiropractor_id is not null and {p}
-        and case_status not in ('intake', 'underwriting', 'declined')) as accepted,
+        and case_status <> 'declined'
+        and coalesce(case_status_before_hold, case_status) not in ('intake', 'underwriting')) as accepted,
       (select sum(l.paid_cents)::bigint from lien l join patient p on p.id = l.patient_id
         where l.deleted_at is null and l.chiropractor_id is not null and l.status <> 'void' and {p}) as paid_cents,
       count(*)::int as visits, coalesce(sum(a.bill_amount_cents), 0)::bigint as billed_cents
