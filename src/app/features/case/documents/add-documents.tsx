@@ -78,6 +78,7 @@ export function AddDocuments({ patientId, onChosen }: Props) {
   const chosenNow = useRef(chosen)
   const [seenBy, setSeenBy] = useState<readonly string[]>(own.usual)
   const [refused, setRefused] = useState(() => refusal(shared))
+  const [busy, setBusy] = useState(false)
 
   function refusal(files: readonly File[]): string | undefined {
     const others = files.filter((file) => !isTaken(file)).map(({ name }) => name)
@@ -90,26 +91,34 @@ export function AddDocuments({ patientId, onChosen }: Props) {
     setChosen((before) => [...before, ...more])
   }
 
-  /** Resets the audience too: a choice that stayed would expose the next document. */
-  function clear(): void {
-    setChosen([])
-    chosenNow.current = []
-    setSeenBy(own.usual)
+  /** Resets the audience with the last of them: a choice that stayed would expose the next document. */
+  function remain(files: readonly ChosenFile[]): void {
+    setChosen(files)
+    chosenNow.current = files
+    if (files.length === 0) setSeenBy(own.usual)
   }
+  const clear = () => remain([])
 
   async function send(): Promise<boolean> {
+    if (busy) return false
     const seen = ['internal', ...seenBy]
-    if (navigator.onLine) sendDocuments(patientId, chosen, seen)
-    else {
-      try {
-        await keepDocuments(patientId, chosen, seen)
-      } catch {
-        setRefused(t('documents:noRoom'))
-        return false
-      }
-      said(WAITING, '')
+    if (navigator.onLine) {
+      sendDocuments(patientId, chosen, seen)
+      clear()
+      return true
     }
-    clear()
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      // What was chosen meanwhile, and what finds no room, stays chosen.
+      await keepDocuments(patientId, chosen, seen, (kept) => remain(chosenNow.current.filter(({ id }) => id !== kept)))
+    } catch {
+      setRefused(t('documents:noRoom'))
+      return false
+    } finally {
+      setBusy(false)
+    }
+    said(WAITING, '')
     return true
   }
 
@@ -160,7 +169,7 @@ export function AddDocuments({ patientId, onChosen }: Props) {
             </fieldset>
           )}
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-            <Button tone="primary" icon={<Icon name="upload" />} onClick={() => void send()}>
+            <Button tone="primary" icon={<Icon name="upload" />} busy={busy} onClick={() => void send()}>
               {t('documents:send', { count: chosen.length })}
             </Button>
             <Button onClick={clear}>{t('documents:discard')}</Button>

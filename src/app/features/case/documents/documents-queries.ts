@@ -62,15 +62,20 @@ export function sendDocuments(patientId: string, files: readonly ChosenFile[], v
   }
 }
 
-/** Without a connection they lie here, sealed, until there is one. Fails where the device has no room. */
+/**
+ * Without a connection they lie here, sealed, until there is one; `onKept` hears of each that does. Fails where the device
+ * has no room for the next.
+ */
 export async function keepDocuments(
   patientId: string,
   files: readonly ChosenFile[],
   visibility: readonly string[],
+  onKept: (id: string) => void,
 ): Promise<void> {
   // One after the other: each is a file in memory.
   for (const one of files) {
-    const sending = { key: crypto.randomUUID(), tried: false }
+    const sending = { key: one.id, tried: false }
     if (!(await keepDocument(draftOf(patientId, one, visibility), one.file, sending))) throw new ApiError(0, 'OFFLINE')
+    onKept(one.id)
   }
 }
