@@ -63,6 +63,8 @@ interface Props {
   data: SmsData
   /** The patient's newest message that its author sees. */
   seen: string | undefined
+  /** The number that it came from. */
+  from?: string | undefined
   onVisit: () => void
   /** Whether the templates stand beside it, where there is room. */
   beside?: boolean | undefined
@@ -78,7 +80,7 @@ export interface ChosenTemplate {
   readonly at: number
 }
 
-export function Composer({ id, data, seen, onVisit, beside = false, begun, onClosed }: Props) {
+export function Composer({ id, data, seen, from, onVisit, beside = false, begun, onClosed }: Props) {
   const { t } = useTexts()
   const optional = useOptionalTexts()
   const clockOf = useMorning()
@@ -97,13 +99,15 @@ export function Composer({ id, data, seen, onVisit, beside = false, begun, onClo
   const room = useKeyboardRoom()
   const tried = useRef<{ text: string; key: string }>(undefined)
 
-  const number = data.numbers.find((one) => one.number === chosen) ?? firstOf(data)
+  const number = data.numbers.find((one) => one.number === chosen) ?? firstOf(data, from)
   const next = nextVisit(data)
   const offered = data.templates.filter(
     ({ language, code }) => language === data.language && (code !== 'visit_reminder' || next !== undefined),
   )
 
   function write(text: string) {
+    // What has been begun for one number does not go to another one that writes meanwhile.
+    if (text !== '') setChosen(number?.number)
     setBody(text)
     keepUnsent(reader, id, text)
     setWrong({})
@@ -239,8 +243,10 @@ function useOnChoice(chosen: ChosenTemplate | undefined, act: (code: string) => 
   })
 }
 
-function firstOf({ numbers }: SmsData) {
-  return numbers.find(({ hindrance }) => hindrance === null) ?? numbers[0]
+/** An answer goes to the number that was written from, where it may. */
+function firstOf({ numbers }: SmsData, from: string | undefined) {
+  const open = numbers.filter(({ hindrance }) => hindrance === null)
+  return open.find(({ number }) => number === from) ?? open[0] ?? numbers[0]
 }
 
 export function nextVisit({ appointments }: SmsData) {

@@ -28,13 +28,22 @@ function dayOf(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** The newest message of the patient that the server knows. */
-export function lastOfPatient(rows: readonly Message[]): string | undefined {
+function newestIn(rows: readonly Message[]): Message | undefined {
   return rows
     .filter(({ direction }) => direction === 'in')
     .toSorted((a, b) => momentOf(a) - momentOf(b))
-    .at(-1)?.id
+    .at(-1)
 }
+
+/** The newest message of the patient that the server knows. */
+export const lastOfPatient = (rows: readonly Message[]): string | undefined => newestIn(rows)?.id
+
+/** The other party's number of a message. */
+export const numberOf = ({ direction, from, to }: Message): string | undefined =>
+  (direction === 'in' ? from : to) ?? undefined
+
+/** The number that it came from. */
+export const lastNumber = (rows: readonly Message[]): string | undefined => newestIn(rows)?.from ?? undefined
 
 /**
  * Since when the patient waits for an answer. What waits on this device counts: `answered` names the newest message that

@@ -6,6 +6,7 @@ import { isWaiting } from '../../../device/outbox/queued-overlay.ts'
 import { WaitingBadge } from '../../../device/outbox/waiting-badge.tsx'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
+import { leftToRight } from '../../../i18n/languages.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useAction } from '../../../records/form/use-action.ts'
@@ -16,13 +17,15 @@ interface Props {
   row: Message
   patientId: string
   writes: boolean
+  /** Where the conversation has several, the one of this message. */
+  number?: string | undefined
 }
 
 /** Content is always rendered as text. */
-export function MessageBubble({ row, patientId, writes }: Props) {
+export function MessageBubble({ row, patientId, writes, number }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_sms')
-  const { time } = useFormats()
+  const { time, phone } = useFormats()
   const nameOf = useUserNames()
   const own = row.direction !== 'in'
   const at = row.created_at ?? ''
@@ -41,6 +44,7 @@ export function MessageBubble({ row, patientId, writes }: Props) {
       )}
       <p className={css({ textStyle: 'small', color: failed ? 'danger' : 'muted' })}>
         <time dateTime={at}>{time(at)}</time>
+        {number && <bdi>{` · ${leftToRight(phone(number))}`}</bdi>}
         {[nameOf(row.sent_by), waits ? '' : labels.choice('status', status ?? '')]
           .filter(Boolean)
           .map((part) => ` · ${part}`)}

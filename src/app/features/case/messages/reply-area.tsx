@@ -24,6 +24,8 @@ interface Props {
   played: string | undefined
   /** The patient's newest message above. */
   seen: string | undefined
+  /** The number that it came from. */
+  from: string | undefined
   /** Whether the conversation above has rendered. */
   shown: boolean
   beside?: boolean
@@ -36,7 +38,7 @@ const area = css({ display: { base: 'contents', md: 'grid' }, gridTemplateColumn
 /** Keeps the buttons off the screen edge. */
 const place = css({ display: { base: 'contents', md: 'block' }, scrollMarginBlockEnd: '6' })
 
-export function ReplyArea({ id, played, seen, shown, beside, begun, onClosed }: Props) {
+export function ReplyArea({ id, played, seen, from, shown, beside, begun, onClosed }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const { data, error } = useQuery(smsQueries.data(id))
@@ -53,6 +55,7 @@ export function ReplyArea({ id, played, seen, shown, beside, begun, onClosed }: 
           id={id}
           data={data}
           seen={seen}
+          from={from}
           onVisit={() => setTelling(true)}
           beside={beside}
           begun={begun}

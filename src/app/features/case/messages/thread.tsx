@@ -14,7 +14,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { smsQueries } from './composer.tsx'
-import { byDays, lastOfPatient, type Message } from './conversation.ts'
+import { byDays, lastNumber, lastOfPatient, numberOf, type Message } from './conversation.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { ReplyArea, useScrollIntoView } from './reply-area.tsx'
 import { ThreadState } from './thread-state.tsx'
@@ -95,6 +95,7 @@ export function Thread({ id, alerted = false, desk }: ThreadProps) {
   const isKeptUnread = keptUnread !== undefined && keptUnread === lastOfPatient(rows)
   useSeen(id, messages.isSuccess && !messages.isFetching && !isKeptUnread)
   const days = byDays(rows)
+  const hasSeveral = new Set(rows.map(numberOf)).size > 1
   const newest = days.at(-1)?.rows.at(-1)?.id
   const box = useKeptAtEnd(newest)
   const writes = may('patient_sms.create')
@@ -124,7 +125,13 @@ export function Thread({ id, alerted = false, desk }: ThreadProps) {
                   <h3 className={css({ textStyle: 'small', color: 'muted', textAlign: 'center' })}>{formatDay(day)}</h3>
                   <ol className={list}>
                     {rows.map((row) => (
-                      <MessageBubble key={row.id} row={row} patientId={id} writes={writes} />
+                      <MessageBubble
+                        key={row.id}
+                        row={row}
+                        patientId={id}
+                        writes={writes}
+                        number={hasSeveral ? numberOf(row) : undefined}
+                      />
                     ))}
                   </ol>
                 </li>
@@ -141,6 +148,7 @@ export function Thread({ id, alerted = false, desk }: ThreadProps) {
           id={id}
           shown={messages.isSuccess}
           seen={lastOfPatient(rows)}
+          from={lastNumber(rows)}
           played={lastWritten(days.flatMap((day) => day.rows))}
           {...(desk && { beside: true, ...desk })}
         />
