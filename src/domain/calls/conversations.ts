@@ -59,7 +59,11 @@ export const conversationsCalls = {
     path: '/patient/{id}/snooze_thread',
     tag,
     summary: 'Put an open conversation off until a moment, when it comes back open',
-    body: v.strictObject({ until: v.pipe(v.string('required'), v.isoTimestamp('invalid')) }),
+    body: v.strictObject({
+      until: v.pipe(v.string('required'), v.isoTimestamp('invalid')),
+      /** The newest message that the author has seen: a later one keeps the conversation open. */
+      up_to: v.nullish(idSchema),
+    }),
     answer: state,
   }),
   wake: defineCall({

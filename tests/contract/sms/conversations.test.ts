@@ -88,6 +88,18 @@ onBothEngines('the queue of conversations', (engine) => {
     expect(await actsOn(id)).toMatchObject([{ action: 'snooze_thread', detail: { until } }])
   })
 
+  test('it is not snoozed past a message that its author has not seen', async () => {
+    const { id, number } = await asking()
+    const [seen] = await world.threadOf(id)
+    await world.bring(inbound(number, 'I cannot come at three'))
+    const put = (up_to: unknown) => manager.post(`/patient/${id}/snooze_thread`, { until: inDays(3), up_to })
+    expect(await put(seen?.['id'])).toMatchObject({ status: 200, body: { snoozed_until: null } })
+    expect(await idsIn(manager, 'open')).toContain(id)
+    const last = (await world.threadOf(id)).at(-1)
+    expect((await put(last?.['id'])).body.snoozed_until).not.toBeNull()
+    expect(await idsIn(manager, 'snoozed')).toContain(id)
+  })
+
   test('a further message of the patient ends the snooze, and so does the user', async () => {
     const { id, number } = await asking()
     await snooze(manager, id, inDays(3))

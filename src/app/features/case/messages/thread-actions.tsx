@@ -26,8 +26,13 @@ interface Props {
   onDone: () => Promise<void>
 }
 
+interface SnoozeProps extends Props {
+  /** The patient's newest message on screen. */
+  seen: string | undefined
+}
+
 /** Puts a conversation off: it comes back open. */
-export function SnoozeMenu({ id, onDone }: Props) {
+export function SnoozeMenu({ id, seen, onDone }: SnoozeProps) {
   const { t } = useTexts()
   const { moment } = useFormats()
   const command = useCaseCall(id)
@@ -36,7 +41,7 @@ export function SnoozeMenu({ id, onDone }: Props) {
   const [now, setNow] = useState(() => new Date())
 
   async function snooze(key: string, until: string): Promise<void> {
-    const input = { params: { id }, body: { until } }
+    const input = { params: { id }, body: { until, up_to: seen ?? null } }
     const answer = await command('POST /patient/{id}/snooze_thread', input, key, laterOf(id))
     said(answer, t('messages:thread.done.snooze', { moment: moment(until) }))
     await onDone()

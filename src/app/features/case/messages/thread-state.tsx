@@ -114,7 +114,7 @@ export function ThreadState({ id, rows, writes, onMarkUnread }: Props) {
                   {t('messages:thread.wake')}
                 </Button>
               ) : (
-                <SnoozeMenu id={id} onDone={refreshBell} />
+                <SnoozeMenu id={id} seen={last} onDone={refreshBell} />
               )}
               <Button size="sm" busy={close.busy} aria-keyshortcuts="e" onClick={() => void close.start()}>
                 {t('messages:thread.close')}

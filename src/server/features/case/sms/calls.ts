@@ -85,7 +85,7 @@ export function answerSms({
         command(callerDatabase, caller, key, (work) => openThread(work, params.id)),
       ),
       implement(conversationsCalls.snooze, ({ caller, params, body, key }) =>
-        command(callerDatabase, caller, key, (work) => snoozeThread(work, params.id, body.until)),
+        command(callerDatabase, caller, key, (work) => snoozeThread(work, params.id, body)),
       ),
       implement(conversationsCalls.wake, ({ caller, params, key }) =>
         command(callerDatabase, caller, key, (work) => wakeThread(work, params.id)),

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#domain/calls/define-call.ts'
+import type { AnswerOf, BodyOf } from '#domain/calls/define-call.ts'
 import type { conversationsCalls } from '#domain/calls/conversations.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { emitted } from '#server/events/emit.ts'
@@ -25,10 +25,20 @@ async function stateOf({ row }: Work, patientId: string): Promise<string> {
   return JSON.stringify({ patient__id: patientId, ...found })
 }
 
-/** Puts an open conversation off. A moment that has passed, as an order from a device may name, leaves it open. */
-export async function snoozeThread(work: Work, patientId: string, until: string): Promise<string> {
+type Snooze = BodyOf<typeof conversationsCalls.snooze>
+
+/**
+ * Puts an open conversation off. A moment that has passed, as an order from a device may name, leaves it open, and so does a
+ * message that its author has not seen.
+ */
+export async function snoozeThread(work: Work, patientId: string, { until, up_to: upTo }: Snooze): Promise<string> {
   await refuseUnlessWritable(work, patientId)
   if (Date.parse(until) > Date.now() + LONGEST) throw invalid({ until: ['invalid'] })
+  const later =
+    await work.row(sql`select s.id from patient_sms s join patient_sms seen on seen.id = ${upTo ?? null}::uuid
+    where s.patient_id = ${patientId} and s.awaits_reply and s.deleted_at is null and seen.patient_id = s.patient_id
+      and s.created_at > seen.created_at limit 1`)
+  if (later) return stateOf(work, patientId)
   const put = await work.row(sql`update patient
     set thread_snoozed_until = case when ${until}::timestamptz > now() then ${until}::timestamptz end
     where id = ${patientId} and reply_wanted_since is not null returning id`)
