@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { todayAt } from '#domain/rules/wall-time.ts'
 import { openFileMaker, type FileMaker } from '#server/features/lists/reports/exports/making.ts'
 import { removeExports } from '#server/features/lists/reports/exports/removing.ts'
 import { openFiles } from '#server/files/open-store.ts'
@@ -93,6 +94,22 @@ describe.each(engineNames)('files made in the background on $engine', ({ engine,
       expect(logged).toMatchObject([{ format: 'xlsx', purpose: 'Month end', row_count: own?.['count'] }])
       const fetched = await rows(`select user_id from audit_event where action = 'download' and entity_id = $1`, [id])
       expect(fetched).toHaveLength(1)
+    })
+
+    it('has the days of when it was asked for, though it is made on another day', async () => {
+      const livesIn = (zone: string | null) =>
+        rows(`update "user" set timezone = $1 where email = 'admin@demo.example.com'`, [zone])
+      // Never the same day.
+      const [asking, making] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati']
+      await livesIn(asking)
+      const day = todayAt(asking)
+      const id = await asked('admin', { filter: { period: 'today' } })
+      await livesIn(making)
+      await maker().run()
+      expect(await job('admin', id)).toMatchObject({ state: 'done' })
+      const [logged] = await rows('select asked from export_log where id = $1', [id])
+      expect(logged?.['asked']).toMatchObject({ from: day, to: day })
+      await livesIn(null)
     })
 
     it('the work goes on when its owner signs out, and shows among nobody’s sessions', async () => {

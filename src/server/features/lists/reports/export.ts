@@ -33,5 +33,5 @@ async function* pieces(
   wanted: WantedFile,
 ): AsyncGenerator<string | Uint8Array> {
   const begun = await beginFile(reader, report, wanted, newId())
-  yield* formatOf(wanted.format).pieces(batchesOf(reader, report, wanted, begun))
+  yield* formatOf(wanted.format).pieces(batchesOf(reader, report, begun))
 }

@@ -45,7 +45,15 @@ export function reachOf({ report, columns, ask: { viewer } }: Chosen): string {
     .digest('base64url')
 }
 
+/** The same with its days in place of the name of a period, which means other days from midnight on. */
+export function withDays(wanted: WantedFile, { report, ask }: Chosen): WantedFile {
+  if (report.period === undefined) return wanted
+  return { ...wanted, filter: { ...wanted.filter, period: undefined, ...ask.filter.period } }
+}
+
 interface Begun {
+  /** What is asked for, by the days that it had when it was begun. */
+  readonly wanted: WantedFile
   readonly head: FileHead
   readonly reach: string
   /** How many rows there are, as far as one can tell beforehand. */
@@ -81,6 +89,7 @@ export async function beginFile(
   if (!chosen) throw new Refusal('NOT_FOUND')
   const [logged, user] = results
   return {
+    wanted: withDays(wanted, chosen),
     head: headOf(chosen, wanted, user.rows[0]?.name ?? ''),
     reach: reachOf(chosen),
     count: logged.rows[0]?.count ?? 0,
@@ -126,8 +135,7 @@ function headOf(chosen: Chosen, wanted: WantedFile, madeBy: string): FileHead {
 export async function* batchesOf(
   { reads, audit, caller }: Reader,
   report: ReportDefinition,
-  wanted: WantedFile,
-  { head, reach }: Begun,
+  { wanted, head, reach }: Begun,
   atOnce?: number,
 ): AsyncGenerator<Batch> {
   let after: string | null = null

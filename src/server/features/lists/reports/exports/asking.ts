@@ -10,7 +10,7 @@ import { newId } from '#server/records/new-id.ts'
 import { sql } from '#server/records/sql.ts'
 import { parentSql } from '../build.ts'
 import { fileName } from '../export.ts'
-import { permitted } from '../reading.ts'
+import { permitted, withDays } from '../reading.ts'
 import type { WantedFile } from '../wanted-file.ts'
 import { shownColumns } from './job-row.ts'
 
@@ -35,7 +35,7 @@ export function askForFile(
       where user_id = ${viewer.id} and state in ('waiting', 'running')`)
     if (open && open.count >= MOST_OPEN)
       throw new Refusal('TOO_MANY_REQUESTS', { details: { retry_after: RETRY_SECONDS } })
-    const { parentId, ...input } = wanted
+    const { parentId, ...input } = withDays(wanted, chosen)
     const id = newId()
     await run(
       sql`insert into export_job (id, user_id, asked_in, report, parent_id, format, asked, title, file_key, file_name)

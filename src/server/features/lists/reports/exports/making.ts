@@ -159,7 +159,7 @@ async function writeFile(
 
   async function* counted(of: ReportDefinition): AsyncGenerator<Batch> {
     let rows = 0
-    for await (const batch of batchesOf(reader, of, wanted, begun, atOnce)) {
+    for await (const batch of batchesOf(reader, of, begun, atOnce)) {
       rows += batch.rows.length
       await before(begun.count, rows)
       yield batch
