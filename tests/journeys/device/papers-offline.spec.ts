@@ -1,13 +1,16 @@
+import { demoFile } from '#server/files/demo-file.ts'
 import { expect, test, withServiceWorker } from '../fixtures.ts'
 import { violationsOn } from '../axe.ts'
 import { everythingKept } from '../everything-kept.ts'
 import { keepSettingsHere, signIn } from '../portal.ts'
-import { callerAs } from '../worked-case.ts'
+import { callerAs, openCase } from '../worked-case.ts'
 import { programKept } from '../worker.ts'
 
 type Row = Record<string, unknown>
 
 test.use(withServiceWorker)
+
+const pdf = (title: string) => demoFile({ title, file_key: title })
 
 test('W3: a paper that was kept is looked at without a network, sealed until then, and forgotten when one wants', async ({
   page,
@@ -60,5 +63,37 @@ test('W3: a paper that was kept is looked at without a network, sealed until the
     .getByRole('button', { name: `Preview ${title}` })
     .click()
   await expect(dialog.getByText('This document can’t be previewed')).toBeVisible()
+  await manager.close()
+})
+
+test('W3: files that are taken in without a connection are kept once, however often one presses', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const id = await openCase(String(baseURL))
+  await keepSettingsHere(page)
+  await signIn(page, 'case.manager', `/patients/${id}/documents`)
+  await programKept(page)
+  await expect(page.getByText('No documents yet')).toBeVisible()
+
+  await context.setOffline(true)
+  const names = ['Invoice May', 'Findings June']
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(names.map((title) => ({ name: `${title}.pdf`, mimeType: 'application/pdf', buffer: pdf(title) })))
+  await page.getByRole('button', { name: 'Upload 2 files' }).dblclick()
+  await expect(page.getByRole('heading', { name: '2 files chosen' })).toHaveCount(0)
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Not sent yet' })
+  await expect(waiting).toHaveCount(2)
+
+  await context.setOffline(false)
+  for (const title of names)
+    await expect(page.getByRole('button', { name: `Download ${title}`, exact: true })).toHaveCount(1)
+  await expect(waiting).toHaveCount(0)
+  const manager = await callerAs(String(baseURL), 'case.manager')
+  const { patient_documents: rows } = await manager.get(`/patient_document/by_patient/${id}`)
+  expect((rows as Row[]).map((row) => row['title']).toSorted()).toEqual(names.toSorted())
   await manager.close()
 })
