@@ -166,9 +166,12 @@ test('W2: workers that are switched off go by themselves, and what lies on the d
   // The user is not interrupted.
   expect(await other.evaluate(() => 'before' in globalThis)).toBe(true)
   for (const each of [page, other]) {
-    await each.goto('/patients')
-    await expect(each.getByText(/^As of /)).toBeVisible()
-    await expect.poll(() => each.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    // A page that was opened beside this one may have called the worker back for a moment; the next visit finds none.
+    await expect(async () => {
+      await each.goto('/patients')
+      await expect(each.getByText(/^As of /)).toBeVisible()
+      expect(await each.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    }).toPass({ timeout: 60_000 })
   }
   await expect.poll(later, { timeout: 60_000 }).toBe(0)
   const kept = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
