@@ -13,3 +13,6 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** For pages that live for seconds: programs are not worth optimizing there, and that takes a part of every test's time. */
+export const shortLived = [...chromiumArguments, '--js-flags=--no-maglev --no-opt']
