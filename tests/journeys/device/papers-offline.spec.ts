@@ -94,6 +94,6 @@ test('W3: files that are taken in without a connection are kept once, however of
   await expect(waiting).toHaveCount(0)
   const manager = await callerAs(String(baseURL), 'case.manager')
   const { patient_documents: rows } = await manager.get(`/patient_document/by_patient/${id}`)
-  expect((rows as Row[]).map((row) => row['title']).toSorted()).toEqual(names.toSorted())
+  expect((rows as Row[]).map((row) => String(row['title'])).toSorted()).toEqual(names.toSorted())
   await manager.close()
 })
