@@ -50,9 +50,11 @@ export function receiveSms(pool: pg.Pool, house: Signature, message: Inbound, or
     const matches = await casesOf(client, message.from)
     const only = matches.length === 1 ? matches[0] : undefined
     const inboundId = newId()
+    // Kept with the message: a case may get this number only later.
+    const order = orderIn(message.body)
     const { rowCount } = await client.query(
-      `insert into sms_inbound (id, gateway_id, "from", "to", body, media, state, matches, patient_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (gateway_id) do nothing`,
+      `insert into sms_inbound (id, gateway_id, "from", "to", body, media, state, matches, patient_id, ordered)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (gateway_id) do nothing`,
       [
         inboundId,
         message.gatewayId,
@@ -63,6 +65,7 @@ export function receiveSms(pool: pg.Pool, house: Signature, message: Inbound, or
         only ? 'attached' : 'waiting',
         matches.length,
         only?.patient_id ?? null,
+        order === 'help' ? null : order,
       ],
     )
     if (rowCount === 0) return { state: 'repeated', reply: null }

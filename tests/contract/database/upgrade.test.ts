@@ -179,6 +179,7 @@ onBothEngines('a database of the time before the baseline', (engine) => {
         underwriting_note_newest, patient_reply_wanted, patient_without_underwriter, distribution_published,
         audit_event_cases;
       alter table sms_delivery drop column if exists error, drop column if exists failed_at;
+      alter table sms_inbound drop column if exists ordered;
       -- With policies that name it.
       alter table export_job drop column if exists error cascade, drop column if exists dropped_at;
       -- With the indexes and triggers that watch them.

@@ -102,6 +102,7 @@ onBothEngines('consent that a patient has ended', (engine) => {
     await world.rows(`alter table consent_event disable trigger append_only`)
     await world.rows(`update consent_event set at = now() - interval '1 minute' where number = $1`, [number])
     await world.rows(`alter table consent_event enable trigger append_only`)
+    await world.rows(`update sms_inbound set at = now() - interval '1 minute' where "from" = $1`, [number])
     expect((await agree(world.manager, { ...row, version: 1 }, said())).body.code).toBe('VERSION_CONFLICT')
     const agreed = await agree(world.manager, row, said())
     expect(agreed.body.patient_mobile_info).toMatchObject({
@@ -151,6 +152,27 @@ onBothEngines('consent that a patient has ended', (engine) => {
     expect((await firm.post('/patient_mobile_info/create', said)).body.errors).toEqual({ patient_id: ['taken'] })
     expect(await numbers()).toEqual(one)
     expect((await admin.get(`/patient/${id}`)).body.patient.phone).toBe(phone)
+  })
+
+  test('D7: a number that no case has yet may end it too, and begin it again', async () => {
+    const number = world.newNumber()
+    expect((await world.bring(inbound(number, 'Stop.'))).status).toBe(200)
+    const { id } = await world.newCase()
+    const told = { patient_id: id, number, kind: 'mobile', ...granted() }
+    expect((await admin.post('/patient_mobile_info/create', told)).body.errors).toEqual({
+      sms_consent: ['consent_revoked'],
+    })
+    const made = await admin.post('/patient_mobile_info/create', { patient_id: id, number, kind: 'mobile' })
+    const row = made.body.patient_mobile_info as Row
+    const before = new Date(Date.now() - 86_400_000).toISOString()
+    expect((await agree(admin, row, { ...said(), consent_at: before })).body.errors).toEqual({
+      consent_at: ['before_revocation'],
+    })
+    expect((await write(id, number)).status).toBe(422)
+
+    const other = world.newNumber()
+    for (const word of ['stop', 'START']) expect((await world.bring(inbound(other, word))).status).toBe(200)
+    expect((await admin.post('/patient_mobile_info/create', { ...told, number: other })).status).toBe(201)
   })
 
   test('K7: a consent is told with its number', () => expectTold(world.server.database, began, ['consent_event']))

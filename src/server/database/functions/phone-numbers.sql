@@ -90,7 +90,8 @@ begin
   return new;
 end $$;
 
--- Consent belongs to the holder of the phone, in every case with this number.
+-- Consent belongs to the holder of the phone, in every case with this number. A word that came before any case had the
+-- number counts as well.
 create or replace function consent_ended_at(of_number text) returns timestamptz
 language sql stable security definer set search_path = public as $$
   select max(ended) from (
@@ -98,7 +99,12 @@ language sql stable security definer set search_path = public as $$
     where number = of_number and deleted_at is null and sms_consent = 'revoked'
     union all
     select at from (
-      select at, consent from consent_event where number = of_number order by at desc, id desc limit 1) as last
+      select at, consent from (
+        (select at, id, consent from consent_event where number = of_number order by at desc, id desc limit 1)
+        union all
+        (select at, id, case ordered when 'stop' then 'revoked' else 'granted' end from sms_inbound
+        where "from" = of_number and ordered is not null order by at desc, id desc limit 1)
+      ) as said order by at desc, id desc limit 1) as last
     where consent = 'revoked'
   ) as known
 $$;
