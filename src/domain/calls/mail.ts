@@ -87,7 +87,14 @@ const visit = v.strictObject({
 })
 
 const { doc_type, visibility } = patientDocument.fields
-const document = v.strictObject({ id: text, title: text, doc_type: doc_type.schema, visibility: visibility.schema })
+const document = v.strictObject({
+  id: text,
+  title: text,
+  doc_type: doc_type.schema,
+  visibility: visibility.schema,
+  /** The practices among the recipients that may read it. Devices may have kept an answer from before, without them. */
+  practices: v.optional(v.array(text)),
+})
 
 const link = v.strictObject({
   id: text,

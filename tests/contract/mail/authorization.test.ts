@@ -43,6 +43,10 @@ onBothEngines('documents go outside with a HIPAA authorization', (engine) => {
   const fetched = (path: string): Promise<Response> => fetch(`${world.server.url}${path}`, { redirect: 'manual' })
   const stateOf = async (): Promise<string> =>
     (await world.manager.get(`/patient/${patient.id}/email_data`)).body.authorization as string
+  const offered = async (): Promise<string[]> => {
+    const { documents } = (await world.manager.get(`/patient/${patient.id}/email_data`)).body as { documents: Row[] }
+    return documents.filter(({ practices }) => practices.includes(practice.id)).map(({ id }) => id as string)
+  }
   const patientHimself = () => ({ kind: 'patient', id: patient.id as string })
 
   test('M9: without one, no document is mailed to a practice or opened by it, and the answer says why', async () => {
@@ -87,8 +91,11 @@ onBothEngines('documents go outside with a HIPAA authorization', (engine) => {
     const [mail] = (await send(practice)).body.emails as Row[]
     const link = await linkIn(mail!)
     expect((await fetched(link)).status).toBe(302)
+    expect(await offered()).toContain(record.id)
     const others = await world.claim(patient, 300_00)
     await world.set('patient_document', record.id, { lien_id: others['id'] })
+    // Nor is it offered while one writes.
+    expect(await offered()).not.toContain(record.id)
     expect((await send(practice)).body.errors).toEqual({ document_ids: ['not_shared'] })
     expect((await send(patientHimself())).status).toBe(201)
     expect((await send({ kind: 'medical_provider', id: world.ids.provider })).status).toBe(201)

@@ -54,7 +54,7 @@ const data: EmailData = {
   liens: [{ id: 'l1', lien_number: 'HQ-26-000001-5-L01' }],
   documents: [
     { id: 'd1', title: 'For the firm', doc_type: 'medical_record', visibility: ['internal', 'lawfirm'] },
-    { id: 'd2', title: 'For everybody', doc_type: 'other', visibility: ['lawfirm', 'provider'] },
+    { id: 'd2', title: 'For all', doc_type: 'other', visibility: ['lawfirm', 'provider'], practices: ['m'] },
     { id: 'd3', title: 'For us', doc_type: 'bill', visibility: ['internal'] },
   ],
   emails: [],
@@ -102,7 +102,8 @@ test('D6: who can’t get the mail as it stands is left out, and why is known', 
 test('D6: only papers that every reader may see can travel along', () => {
   const titles = (to: Recipient[]) => shareable(data, to).map(({ id }) => id)
   expect(titles([patient, attorney])).toEqual(['d1', 'd2'])
-  expect(titles([attorney, { ...patient, kind: 'medical_provider' }])).toEqual(['d2'])
+  expect(titles([attorney, { ...patient, kind: 'medical_provider', id: 'm' }])).toEqual(['d2'])
+  expect(titles([{ ...patient, kind: 'medical_provider', id: 'another practice' }])).toEqual([])
 })
 
 test('M9: without a HIPAA authorization no paper travels to a practice', () => {

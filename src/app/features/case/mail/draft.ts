@@ -108,13 +108,12 @@ export function reached({ recipients }: EmailData, draft: Draft, level: PhiLevel
   return recipients.filter((one) => draft.recipients.includes(keyOf(one)) && !obstacle(one, level))
 }
 
-/** Documents visible to all recipients; the patient may read what the attorney may. */
+/** Documents visible to all recipients: the patient may read what the attorney may, a practice what is its own. */
 export function shareable(data: EmailData, to: readonly Recipient[]): Document[] {
   if (unauthorized(data, to)) return []
-  const parties = new Set(
-    to.map(({ kind }) => (kind === 'patient' || kind === 'lawfirm_employee' ? 'lawfirm' : 'provider')),
+  return data.documents.filter(({ visibility, practices = [] }) =>
+    to.every(({ kind, id }) => (getsByAuthorization(kind) ? practices.includes(id) : visibility.includes('lawfirm'))),
   )
-  return data.documents.filter(({ visibility }) => [...parties].every((party) => visibility.includes(party)))
 }
 
 /** A practice among the recipients needs the patient's HIPAA authorization. */
