@@ -17,6 +17,8 @@ const cell = css({
   borderBlockEndStyle: 'solid',
   borderColor: 'line',
 })
+// A browser repeats the foot of a table on every sheet; these are the sums of all of them.
+const sums = css({ display: 'table-row-group', fontWeight: 'semibold' })
 
 interface Head {
   readonly key: string
@@ -32,13 +34,15 @@ interface Props {
   columns: readonly Head[]
   /** The texts of each row, in the order of the columns. */
   rows: readonly (readonly string[])[]
+  /** The last line, which sums the rows. */
+  totals?: readonly string[] | undefined
   /** Said where there are more of them than a paper carries. */
   cut?: string | undefined
   onDone: () => void
 }
 
 /** Rows as a paper carries them. It stands beside the portal, which stays off the paper. */
-export default function PrintSheet({ title, facts, footer, columns, rows, cut, onDone }: Props) {
+export default function PrintSheet({ title, facts, footer, columns, rows, totals, cut, onDone }: Props) {
   useEffect(() => {
     document.body.dataset.printing = ''
     window.addEventListener('afterprint', onDone, { once: true })
@@ -79,6 +83,17 @@ export default function PrintSheet({ title, facts, footer, columns, rows, cut, o
             </tr>
           ))}
         </tbody>
+        {totals && (
+          <tfoot className={sums}>
+            <tr>
+              {columns.map(({ key, end }, place) => (
+                <td key={key} className={end ? `${cell} ${figureSide}` : cell}>
+                  <bdi>{totals[place]}</bdi>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
       {footer && <p>{footer}</p>}
     </div>,

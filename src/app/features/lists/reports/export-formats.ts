@@ -1,6 +1,7 @@
 import { MOST_AT_ONCE, MOST_ON_PAPER } from '#domain/reports/limits.ts'
 import { isFigure, type ShownColumn } from './shown-column.ts'
 import type { Printed } from './export-calls.ts'
+import type { ValueText } from './use-value-text.ts'
 
 /** The ways in which a report leaves the portal. */
 export type Way = 'csv' | 'xlsx' | 'pdf' | 'print'
@@ -29,4 +30,24 @@ export function columnsWithContent(columns: readonly ShownColumn[], { columns: n
   return columns
     .map((one) => ({ ...one, at: names.indexOf(one.key), end: isFigure(one) }))
     .filter(({ at }) => at >= 0 && rows.some((row) => isThere(row[at])))
+}
+
+/** The texts of the last line of a paper: sums over all rows, or undefined where no column has one. */
+export function totalLine(
+  shown: readonly PaperColumn[],
+  { rows }: Printed,
+  text: ValueText,
+  label: string,
+): string[] | undefined {
+  if (rows.length === 0 || !shown.some(({ column }) => column.total)) return undefined
+  const [first, ...rest] = shown.map(({ key, column, at }) =>
+    column.total
+      ? text(
+          key,
+          column.kind,
+          rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0),
+        )
+      : '',
+  )
+  return [first || label, ...rest]
 }

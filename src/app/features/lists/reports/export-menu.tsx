@@ -20,7 +20,15 @@ import {
   type ExportRequest,
   downloadFile,
 } from './export-calls.ts'
-import { isTooLong, takesLong, type Way, columnsWithContent, MOST_COLUMNS, type PaperColumn } from './export-formats.ts'
+import {
+  isTooLong,
+  takesLong,
+  type Way,
+  columnsWithContent,
+  MOST_COLUMNS,
+  totalLine,
+  type PaperColumn,
+} from './export-formats.ts'
 import { useReportWords } from './use-report-words.ts'
 import type { ValueText } from './use-value-text.ts'
 import { session } from '../../../api/portal.ts'
@@ -180,20 +188,6 @@ function useReportPdf({ name, title, narrowed, health, columns, text }: Report) 
   const { t, language } = useTexts()
   const { moment, number } = useFormats()
 
-  function totals(shown: readonly PaperColumn[], rows: Printed['rows']): string[][] {
-    if (rows.length === 0 || !shown.some(({ column }) => column.total)) return []
-    const sums = shown.map(({ key, column, at }) =>
-      column.total
-        ? text(
-            key,
-            column.kind,
-            rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0),
-          )
-        : '',
-    )
-    return [[sums[0] || t('reports:total'), ...sums.slice(1)]]
-  }
-
   /** Thousands of days and amounts take a while to write: the page gets a word in between. */
   async function textsOf(shown: readonly PaperColumn[], rows: Printed['rows']): Promise<string[][]> {
     const texts: string[][] = []
@@ -208,6 +202,7 @@ function useReportPdf({ name, title, narrowed, health, columns, text }: Report) 
   async function paperOf(printed: Printed): Promise<ListPaper> {
     const all = columnsWithContent(columns, printed)
     const shown = all.slice(0, MOST_COLUMNS)
+    const totals = totalLine(shown, printed, text, t('reports:total'))
     const numbers = { shown: number(shown.length), all: number(all.length) }
     const facts = [
       t('reports:print.rows', { number: number(printed.rows.length) }),
@@ -227,7 +222,7 @@ function useReportPdf({ name, title, narrowed, health, columns, text }: Report) 
         whole: !inWords.includes(column.kind),
       })),
       rows: await textsOf(shown, printed.rows),
-      totals: totals(shown, printed.rows),
+      totals: totals ? [totals] : [],
       confidential: health ? t('reports:print.confidential') : null,
       page_text: t('reports:print.page', { page: '{page}', pages: '{pages}' }),
     }

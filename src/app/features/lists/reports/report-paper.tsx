@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import PrintSheet from '../../../records/list/print-sheet.tsx'
 import { MOST_ON_SHEET } from '../../../records/list/sheet-limit.ts'
-import { columnsWithContent, MOST_COLUMNS } from './export-formats.ts'
+import { columnsWithContent, MOST_COLUMNS, totalLine } from './export-formats.ts'
 import type { ShownColumn } from './shown-column.ts'
 import type { Printed } from './export-calls.ts'
 import type { ValueText } from './use-value-text.ts'
@@ -25,9 +25,12 @@ export default function ReportPaper({ title, narrowed, health, columns, printed,
   const { moment, number } = useFormats()
   const [time] = useState(() => new Date().toISOString())
 
-  const shown = columnsWithContent(columns, printed).slice(0, MOST_COLUMNS)
+  const all = columnsWithContent(columns, printed)
+  const shown = all.slice(0, MOST_COLUMNS)
+  const numbers = { shown: number(shown.length), all: number(all.length) }
   const facts = [
     t('reports:print.rows', { number: number(printed.rows.length) }),
+    ...(shown.length < all.length ? [t('reports:print.columns', numbers)] : []),
     session.current()?.name ?? '',
     moment(time),
   ]
@@ -45,6 +48,7 @@ export default function ReportPaper({ title, narrowed, health, columns, printed,
       rows={printed.rows
         .slice(0, MOST_ON_SHEET)
         .map((row) => shown.map(({ key, at, column }) => text(key, column.kind, row[at])))}
+      totals={totalLine(shown, printed, text, t('reports:total'))}
       onDone={onDone}
     />
   )
