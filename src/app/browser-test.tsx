@@ -116,3 +116,12 @@ export async function typeWithoutRest(field: Element, text: string): Promise<voi
     await Promise.resolve()
   }
 }
+
+/** Where the first letter of a text is painted. */
+export function firstLetter(of: Element): DOMRect {
+  const range = document.createRange()
+  const text = of.firstChild ?? of
+  range.setStart(text, 0)
+  range.setEnd(text, 1)
+  return range.getBoundingClientRect()
+}

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { queryClient, session } from '../../../api/portal.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
-import { axeViolations, DESKTOP, movedFrom, PHONE, places, show } from '../../../browser-test.tsx'
+import { axeViolations, DESKTOP, firstLetter, movedFrom, PHONE, places, show } from '../../../browser-test.tsx'
 import type { CaseHead } from '../../../case/case-head-query.ts'
 import { caseQueries, type StatusHistory } from '../../../case/case-queries.ts'
+import type { Language } from '../../../i18n/languages.ts'
 import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
 import { userPermissions } from '../../../records/reference-lists.ts'
 import { CaseFrame } from './case-frame.tsx'
@@ -71,6 +72,7 @@ function late(queryKey: readonly unknown[]): (answer: unknown) => void {
 
 interface ShownCase {
   viewport?: typeof PHONE
+  language?: Language
   papers?: ReactNode
 }
 
@@ -79,7 +81,10 @@ const lateRecord = () => late(recordQueries.one({ name: 'patient' }, CASE).query
 const lateHead = () => late(caseQueries.head(CASE).queryKey)
 const lateHistory = () => late(caseQueries.statusEvents(CASE).queryKey)
 
-async function showCase(tab: ReactNode = null, { viewport = PHONE, papers }: ShownCase = {}): Promise<void> {
+async function showCase(
+  tab: ReactNode = null,
+  { viewport = PHONE, language = 'en', papers }: ShownCase = {},
+): Promise<void> {
   await Promise.all([loadTexts('case', 'liens', 'fields'), loadLabels('patient')])
   const component = () => (
     <main>
@@ -96,7 +101,7 @@ async function showCase(tab: ReactNode = null, { viewport = PHONE, papers }: Sho
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    { viewport },
+    { viewport, language },
   )
 }
 
@@ -167,4 +172,19 @@ test('on a desk what the record brings, and the place among the cases, move noth
   tellPlace({ ids: [CASE, ME], count: 2, atLeast: false })
   await expect.element(page.getByRole('button', { name: 'Next case' })).toBeVisible()
   expect(movedFrom(withRecord)).toEqual([])
+})
+
+test('on a phone in Arabic a name without room is cut at its own end', async () => {
+  const long = 'Bartholomew Featherstonehaugh'
+  const [first_name, last_name] = long.split(' ')
+  queryClient.setQueryData([...userPermissions.queryKey], grants)
+  queryClient.setQueryData([...caseQueries.head(CASE).queryKey], { ...head, row: { ...row, first_name, last_name } })
+  await showCase(null, { language: 'ar' })
+  const heading = page.getByRole('heading', { level: 1, name: long })
+  await expect.element(heading).toBeVisible()
+  const element = heading.element()
+  expect(element.scrollWidth).toBeGreaterThan(element.clientWidth)
+  const [shown, box] = [firstLetter(element), element.getBoundingClientRect()]
+  expect(shown.left).toBeGreaterThanOrEqual(Math.floor(box.left))
+  expect(shown.right).toBeLessThanOrEqual(box.right)
 })

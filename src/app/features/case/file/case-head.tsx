@@ -21,6 +21,8 @@ import { StatusMenu } from './status-menu.tsx'
 const line = css({ display: 'flex', alignItems: 'center', gap: { base: '2', md: '3' }, height: '14' })
 const who = css({ display: 'grid', minWidth: '0', flexShrink: '1' })
 const oneLine = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+// Cut at its own end: the direction of a name is seldom that of the page.
+const title = cx(oneLine, css({ textStyle: 'heading', fontSize: { md: 'lg' }, _againstPage: { textAlign: 'end' } }))
 const end = css({ display: 'flex', alignItems: 'center', gap: '2', marginInlineStart: 'auto', flexShrink: '0' })
 const back = cx(button({ tone: 'quiet', square: true }), css({ marginInlineStart: '[-0.5rem]', color: 'muted' }))
 
@@ -39,8 +41,8 @@ export function CaseHeadRow({ head, keys }: { head: Head; keys: boolean }) {
         <Icon name="back" />
       </Link>
       <div className={who}>
-        <h1 title={name} className={cx(oneLine, css({ textStyle: 'heading', fontSize: { md: 'lg' } }))}>
-          <bdi>{name}</bdi>
+        <h1 dir="auto" title={name} className={title}>
+          {name}
         </h1>
         <p
           className={cx(
@@ -81,7 +83,7 @@ function CaseNumber({ value, copies }: { value: string; copies: boolean }) {
   const copy = () => copyText(value, { copied: t('case:number.copied'), failed: t('fields:copyFailed') })
   return (
     <>
-      <bdi dir="ltr" className={cx(oneLine, css({ textStyle: 'figures' }))}>
+      <bdi dir="ltr" className={cx(oneLine, css({ textStyle: 'figures', fontSize: { base: 'xs', md: 'sm' } }))}>
         {value}
       </bdi>
       {copies && (

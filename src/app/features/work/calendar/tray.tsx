@@ -95,10 +95,11 @@ export function Tray({ wanted, draggable, onOpen, onSchedule }: Props) {
             >
               <button
                 type="button"
-                className={`${clipped} ${css({ fontWeight: 'semibold', textAlign: 'start', cursor: 'pointer', minHeight: { base: '11', md: '6' } })}`}
+                dir="auto"
+                className={`${clipped} ${css({ fontWeight: 'semibold', textAlign: 'start', _againstPage: { textAlign: 'end' }, cursor: 'pointer', minHeight: { base: '11', md: '6' } })}`}
                 onClick={() => onOpen(visit)}
               >
-                <bdi>{visit.name || visit.type}</bdi>
+                {visit.name || visit.type}
               </button>
               <span className={clipped}>
                 <Dotted parts={[visit.name && visit.type, visit.statusTitle]} />

@@ -54,6 +54,8 @@ const name = css({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  // Cut at its own end, and begun where the line begins.
+  _againstPage: { textAlign: 'end' },
   fontWeight: 'medium',
   color: 'text',
   // The whole row leads there and wears the mark of the focus, and not its name alone.
@@ -153,8 +155,8 @@ export const WorkRow = memo(function WorkRow({ entry, group, selected, ticked }:
           {title}
         </button>
       ) : (
-        <a href={href} data-row className={name}>
-          <bdi>{title}</bdi>
+        <a href={href} dir="auto" data-row className={name}>
+          {title}
         </a>
       )}
       <span className={what}>

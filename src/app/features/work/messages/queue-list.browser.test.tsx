@@ -1,21 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { PHONE, show } from '../../../browser-test.tsx'
+import { firstLetter, PHONE, show } from '../../../browser-test.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 import { QueueList } from './queue-list.tsx'
 
 beforeAll(() => loadTexts('messages', 'shell'))
 
 const TEXT = 'Can you call me when you have a minute please, I have moved and need a new appointment'
-
-function firstLetter(of: Element): DOMRect {
-  const range = document.createRange()
-  const text = of.firstChild ?? of
-  range.setStart(text, 0)
-  range.setEnd(text, 1)
-  return range.getBoundingClientRect()
-}
 
 test('in Arabic, too, a long message in the queue is cut at its end and not at its beginning', async () => {
   const one = {
