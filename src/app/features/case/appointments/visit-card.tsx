@@ -51,8 +51,12 @@ import { RecordEditor } from '../record-editor.tsx'
 /** The usual next step has its own button; after the planned end that is completing the visit. */
 const usual: readonly AppointmentCommand[] = ['schedule', 'confirm', 'check_in', 'complete']
 const usualWhenOver: readonly AppointmentCommand[] = ['complete', ...usual]
+/** Nobody arrives so long before a visit: until then the menu has room enough for it. */
+const ARRIVAL_MS = 12 * 3_600_000
 /** Commands that need no dialog. */
 const atOnce: readonly AppointmentCommand[] = ['confirm', 'check_in']
+
+const earlier = (moment: string, by: number): string => new Date(Date.parse(moment) - by).toISOString()
 
 interface Props {
   caseId: string
@@ -78,7 +82,10 @@ export function VisitCard({ caseId, visit, nameOf, may, onBill }: Props) {
   const close = () => setOpen(undefined)
   const commands = may('appointment.update') && !queuedCommand ? commandsFor(visit, viewer, begun) : []
   const asksOffice = commands.includes('schedule') && !isPlaced(row) && !isEmpty(row.requested_office_id)
-  const next = (over ? usualWhenOver : usual).find((command) => commands.includes(command))
+  const soon = useHasBegun(row.scheduled_start && earlier(row.scheduled_start, ARRIVAL_MS))
+  const next = (over ? usualWhenOver : usual).find(
+    (command) => commands.includes(command) && (command !== 'check_in' || soon),
+  )
   const mayApprove = row.approval === 'pending' && may('appointment.approve') && row.requested_by !== viewer.id
 
   const doing = useButtonAction(async (key, command: AppointmentCommand) => {
