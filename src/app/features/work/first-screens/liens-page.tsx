@@ -116,7 +116,9 @@ const summed = ['billed_cents', 'price_cents', 'paid_cents', 'balance_cents'] as
 function useColumns({ liens, ...sums }: Answer): TableColumn<LienLine>[] {
   const { t } = useTexts()
   const labels = useLabels('lien')
-  const isFirm = useSession()?.user_type === 'lawfirm'
+  const kind = useSession()?.user_type
+  const isFirm = kind === 'lawfirm'
+  const isPractice = kind === 'provider' || kind === 'chiropractor'
   const some = (wanted: (lien: LienLine) => unknown) => liens.some((lien) => (wanted(lien) ?? null) !== null)
   const money = amounts.filter((column) => some((lien) => lien[column]))
   return [
@@ -139,8 +141,12 @@ function useColumns({ liens, ...sums }: Answer): TableColumn<LienLine>[] {
         </Link>
       ),
     },
-    { key: 'facts', header: t('first:list.care'), cell: (lien) => <LienFacts lien={lien} /> },
-    // A firm knows its own name.
+    // A practice knows its own name, and a firm its own.
+    {
+      key: 'facts',
+      header: t('first:list.care'),
+      cell: (lien) => <LienFacts lien={isPractice ? { ...lien, originator: null } : lien} />,
+    },
     ...(!isFirm && some(({ lawfirm }) => lawfirm)
       ? [{ key: 'lawfirm', header: t('first:list.lawfirm'), cell: (lien: LienLine) => <bdi>{lien.lawfirm}</bdi> }]
       : []),
