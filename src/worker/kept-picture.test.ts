@@ -5,15 +5,19 @@ import { followPushes } from './pushes.ts'
 
 /** What the shell keeps; nothing where the browser denies its caches. */
 let kept: Map<string, string> | undefined
+/** Whether the caches answer at all. */
+let isBusy: boolean
 let shown: NotificationOptions[]
 let worker: EventTarget
 
 beforeEach(() => {
   kept = new Map()
+  isBusy = false
   shown = []
   vi.stubGlobal('caches', {
     match: async (address: string) => {
       if (!kept) throw new Error('denied')
+      if (isBusy) await new Promise(() => undefined)
       return kept.has(address) ? new Response(kept.get(address)) : undefined
     },
   })
@@ -53,5 +57,11 @@ test('W4: an alert is shown without pictures where none is kept', async () => {
 
 test('W4: an alert is shown where the browser denies what it keeps', async () => {
   kept = undefined
+  expect(await picturesShown()).toEqual([[undefined, undefined]])
+})
+
+test('W4: an alert does not wait for caches that are busy with something else', async () => {
+  kept?.set('/icons/icon-192.png', 'icon')
+  isBusy = true
   expect(await picturesShown()).toEqual([[undefined, undefined]])
 })

@@ -87,12 +87,16 @@ export async function pushesTo(page: Page, worker: Worker): Promise<(data: strin
       alerts.shown += 1
     }
   })
-  const counts = () => worker.evaluate(() => (globalThis as unknown as { alerts: Record<'shown', number> }).alerts)
+  const counts = () =>
+    worker.evaluate(() => (globalThis as unknown as { alerts: Record<'came' | 'asked' | 'shown', number> }).alerts)
   return async (data) => {
     const { shown } = await counts()
     await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-    // One that fails tells whether the push came, and whether its alert was asked for.
-    await expect.poll(counts).toMatchObject({ shown: shown + 1 })
+    await expect(async () => {
+      const now = await counts()
+      // One that fails tells whether the push came, and whether its alert was asked for.
+      expect(now.shown, JSON.stringify(now)).toBe(shown + 1)
+    }).toPass({ timeout: 30_000 })
   }
 }
 
