@@ -1,4 +1,7 @@
-import { expect, type Locator } from 'playwright/test'
+import { expect, test, type Locator } from 'playwright/test'
+
+/** Under which name a test tells what its job cost and may cost: presses and typed fields. */
+export const COST = 'cost'
 
 /** What a job costs the person who does it. */
 export interface Count {
@@ -52,6 +55,8 @@ export function startCount(): Count {
       await field.fill(text)
     },
     expectAtMost(presses, fields) {
+      const description = [spent.presses, presses, spent.fields, fields].join(' ')
+      test.info().annotations.push({ type: COST, description })
       expect(spent.presses, 'presses').toBeLessThanOrEqual(presses)
       expect(spent.fields, 'typed fields').toBeLessThanOrEqual(fields)
     },
