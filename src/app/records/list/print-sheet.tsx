@@ -17,9 +17,6 @@ const cell = css({
   borderBlockEndStyle: 'solid',
   borderColor: 'line',
 })
-// A browser repeats the foot of a table on every sheet; these are the sums of all of them.
-const sums = css({ display: 'table-row-group', fontWeight: 'semibold' })
-
 interface Head {
   readonly key: string
   readonly label: string
@@ -84,7 +81,8 @@ export default function PrintSheet({ title, facts, footer, columns, rows, totals
           ))}
         </tbody>
         {totals && (
-          <tfoot className={sums}>
+          // A foot would stand on every sheet; these are the sums of all of them.
+          <tbody className={css({ fontWeight: 'semibold' })}>
             <tr>
               {columns.map(({ key, end }, place) => (
                 <td key={key} className={end ? `${cell} ${figureSide}` : cell}>
@@ -92,7 +90,7 @@ export default function PrintSheet({ title, facts, footer, columns, rows, totals
                 </td>
               ))}
             </tr>
-          </tfoot>
+          </tbody>
         )}
       </table>
       {footer && <p>{footer}</p>}

@@ -83,7 +83,7 @@ function CaseNumber({ value, copies }: { value: string; copies: boolean }) {
   const copy = () => copyText(value, { copied: t('case:number.copied'), failed: t('fields:copyFailed') })
   return (
     <>
-      <bdi dir="ltr" className={cx(oneLine, css({ textStyle: 'figures', fontSize: { base: 'xs', md: 'sm' } }))}>
+      <bdi dir="ltr" className={cx(oneLine, css({ textStyle: 'figures' }), !copies && css({ fontSize: 'xs' }))}>
         {value}
       </bdi>
       {copies && (
