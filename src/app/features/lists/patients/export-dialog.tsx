@@ -65,15 +65,15 @@ export default function ExportDialog({ way, rows, count, columns, onClose }: Pro
   if (printed)
     return (
       <PrintSheet
-        title={t('cases:print.heading')}
+        title={t('exports:list.print.heading')}
         facts={[
-          t('cases:print.facts', {
+          t('exports:list.print.facts', {
             count: number(printed.rows.length),
             name: session.current()?.name ?? '',
             time: moment(printed.time),
           }),
         ]}
-        footer={t('cases:print.confidential')}
+        footer={t('exports:list.print.confidential')}
         columns={columns.map(({ key, label, figure = false }) => ({ key, label, end: figure }))}
         cut={
           printed.all > printed.rows.length
@@ -89,21 +89,21 @@ export default function ExportDialog({ way, rows, count, columns, onClose }: Pro
       open
       onClose={onClose}
       size="sm"
-      title={way === 'csv' ? t('cases:export.title') : t('cases:print.title')}
-      description={t('cases:export.text', { count })}
+      title={way === 'csv' ? t('exports:list.title') : t('exports:list.print.title')}
+      description={t('exports:list.text', { count })}
       closeText={t('cases:close')}
       footer={
         <>
           <Button onClick={onClose}>{t('cases:cancel')}</Button>
           <Button tone="primary" busy={busy} disabled={purpose.trim() === ''} onClick={() => void exportList()}>
-            {way === 'csv' ? t('cases:export.do') : t('cases:print.do')}
+            {way === 'csv' ? t('exports:list.do') : t('exports:list.print.do')}
           </Button>
         </>
       }
     >
       <TextField
-        label={t('cases:export.purpose')}
-        hint={t('cases:export.hint')}
+        label={t('exports:list.purpose')}
+        hint={t('exports:list.hint')}
         required
         maxLength={200}
         error={fault}

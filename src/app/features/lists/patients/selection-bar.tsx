@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { usePrintKey } from '../../../records/list/use-print-key.ts'
 import type { CaseRow } from '../../../case/case-head-query.ts'
@@ -9,7 +10,10 @@ import type { PatientColumn } from './columns.tsx'
 import type { Named } from './use-titles.ts'
 
 const PersonDialog = lazy(() => import('./person-dialog.tsx'))
-const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+const ExportDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./export-dialog.tsx'), loadTexts('exports')])
+  return dialog
+})
 
 // As high as the search that it stands beside.
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minHeight: { md: '7' } })
