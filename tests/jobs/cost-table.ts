@@ -18,7 +18,11 @@ export default class CostTable implements Reporter {
   onEnd(): void {
     const [head = [], ...rows] = this.#lines
     const rule = head.map(() => '---')
-    for (const cells of [head, rule, ...rows.toSorted(([a = ''], [b = '']) => a.localeCompare(b))])
+    for (const cells of [
+      head,
+      rule,
+      ...rows.toSorted(([a = ''], [b = '']) => a.localeCompare(b, 'en', { numeric: true })),
+    ])
       process.stdout.write(`| ${cells.join(' | ')} |\n`)
     if (this.#failed > 0) process.stdout.write(`${this.#failed} failed\n`)
   }
