@@ -51,7 +51,7 @@ import { RecordEditor } from '../record-editor.tsx'
 /** The usual next step has its own button; after the planned end that is completing the visit. */
 const usual: readonly AppointmentCommand[] = ['schedule', 'confirm', 'check_in', 'complete']
 const usualWhenOver: readonly AppointmentCommand[] = ['complete', ...usual]
-/** Nobody arrives so long before a visit: until then the menu has room enough for it. */
+/** Patients don’t arrive this long before a visit; until then checking in lies in the menu. */
 const ARRIVAL_MS = 12 * 3_600_000
 /** Commands that need no dialog. */
 const atOnce: readonly AppointmentCommand[] = ['confirm', 'check_in']
