@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { defineConfig, devices } from 'playwright/test'
-import { shortLived, chromiumPath } from './support/chromium.ts'
+import { chromiumPath, shortLivedArguments } from './support/chromium.ts'
 
 /** Journeys and everyday jobs through the built portal and the real server, on the embedded database with the demo data. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     // Pages are looked at as the server gives them, and requests as the page makes them; the worker has its own journeys.
     serviceWorkers: process.env['JOURNEY_WORKERS'] === 'allow' ? 'allow' : 'block',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: chromiumPath, args: shortLived },
+    launchOptions: { executablePath: chromiumPath, args: shortLivedArguments },
   },
   projects: [
     {

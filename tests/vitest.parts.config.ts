@@ -7,7 +7,7 @@ import type { CSSOptions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import type { BrowserCommand } from 'vitest/node'
 import { MARK, MARK_VERSION } from '../src/domain/portal-answer.ts'
-import { shortLived, chromiumPath } from './support/chromium.ts'
+import { chromiumPath, shortLivedArguments } from './support/chromium.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -129,7 +129,7 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
-      provider: playwright({ launchOptions: { executablePath: chromiumPath, args: shortLived } }),
+      provider: playwright({ launchOptions: { executablePath: chromiumPath, args: shortLivedArguments } }),
       instances: [{ browser: 'chromium' }],
       // Names are found as the journeys find them, by a part of them.
       locators: { exact: false },

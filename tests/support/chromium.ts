@@ -15,4 +15,4 @@ export const chromiumArguments = [
 ]
 
 /** For pages that live for seconds: programs are not worth optimizing there, and that takes a part of every test's time. */
-export const shortLived = [...chromiumArguments, '--js-flags=--no-maglev --no-opt']
+export const shortLivedArguments = [...chromiumArguments, '--js-flags=--no-maglev --no-opt']
