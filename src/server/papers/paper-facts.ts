@@ -70,7 +70,3 @@ export async function notePaper(
     detail: { as: paper.as },
   })
 }
-
-export function today(): string {
-  return new Date().toISOString().slice(0, 10)
-}

@@ -68,6 +68,25 @@ onBothEngines('a change of law firm', (engine) => {
     expect(await mailsTo('lawfirm2', opened.case_number)).toHaveLength(1)
   })
 
+  it('K6: its day begins where the person is who planned it', async () => {
+    const { manager, otherFirmId } = world
+    const lives = (timezone: string | null) =>
+      world.rows('update "user" set timezone = $2 where id = $1', [manager.userId, timezone])
+    const opened = await world.open()
+    const change = { lawfirm_id: otherFirmId, reason: 'Agreed', expected_version: opened.version }
+    const day = { ...change, effective_at: '2998-03-05' }
+    expect((await manager.post(`/patient/${opened.id}/change_lawfirm`, day)).status).toBe(200)
+    await lives('Pacific/Pago_Pago')
+    // At noon in UTC it is one in the morning there.
+    await jobOn('2998-03-04')
+    expect(await firmOf(opened)).toBe(world.firmId)
+    // And two in the morning of the next day here.
+    await lives('Pacific/Kiritimati')
+    await jobOn('2998-03-04')
+    expect(await firmOf(opened)).toBe(otherFirmId)
+    await lives(null)
+  })
+
   it('K6: of today tells both firms too; a planned one can be given up, and there is one at a time', async () => {
     const { manager, firm, firmId, otherFirmId } = world
     const opened = await world.open()

@@ -4,12 +4,12 @@ import { addDays } from '#domain/rules/dates.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
 import { firmIsRisk, isOpen } from '#server/figures/case-words.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { otherZone } from '#tests/support/other-day.ts'
 import type { Client } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting, type Anchors } from '#tests/support/world-rows.ts'
 import { openWorld, type Row, type World } from '../cases/world.ts'
 
-/** Where it is another day than in UTC, at any hour. */
-const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+const zone = otherZone()
 
 onBothEngines('"today" and "this month" are those of who reads', (engine) => {
   let world: World

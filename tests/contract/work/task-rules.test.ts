@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/rules/dates.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { otherDay, otherZone } from '#tests/support/other-day.ts'
 import type { Row, World } from '../cases/world.ts'
 import { closeTaskWorld, openTaskWorld, tasksOfCase } from './task-world.ts'
 
@@ -60,6 +61,17 @@ onBothEngines('task templates', (engine) => {
       .poll(async () => (await world.rows('select from event_outbox where topic = $1', [patient['id']])).length)
       .toBe(0)
     expect(await tasksOf(patient)).toHaveLength(1)
+  })
+
+  it('K4: its days are counted from the day of its assignee', async () => {
+    await world.rows('update task_rule set is_active = false')
+    await world.rows('update "user" set timezone = $2 where id = $1', [world.manager.userId, otherZone()])
+    await world.admin.post('/task_rule/create', { title: 'Call the firm', on_stage: 'new', due_in_days: 2 })
+    const patient = await world.open()
+    await made(patient, 1)
+    expect(await tasksOf(patient)).toMatchObject([{ title: 'Call the firm', due_on: addDays(otherDay(), 2) }])
+    await world.rows('update "user" set timezone = null where id = $1', [world.manager.userId])
+    await world.rows('update task_rule set is_active = false')
   })
 
   it('K4: a new case comes to its first status and stage, and a template that is off makes nothing', async () => {

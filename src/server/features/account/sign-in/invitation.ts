@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type pg from 'pg'
 import * as v from 'valibot'
 import { recordOf, type dutyOfRole } from '#domain/access/person-records.ts'
-import { userTypes } from '#domain/access/viewer.ts'
+import { userTypes, type Viewer } from '#domain/access/viewer.ts'
 import type { BodyOf } from '#domain/calls/define-call.ts'
 import { invitedPerson, type logInsCalls } from '#domain/calls/log-ins.ts'
 import { employee } from '#domain/entities/employee.ts'
@@ -13,6 +13,7 @@ import { user } from '#domain/entities/user.ts'
 import type { Entity } from '#domain/entity.ts'
 import { fieldErrors } from '#domain/field-errors.ts'
 import { invalid } from '#domain/errors.ts'
+import { todayOf } from '#server/figures/days.ts'
 import type { WriteKey } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
@@ -63,7 +64,7 @@ export async function invite(
   const { user: row } = v.parse(created, JSON.parse(answer))
   const viewer = await repository.mayChange(user, caller, row.id)
   const { known, role } = await standing(callerDatabase, caller, row)
-  if (!known && named) await addRecord(repository, caller, row, named, role)
+  if (!known && named) await addRecord(repository, { caller, viewer }, row, named, role)
   await addSubsidiaryUser(callerDatabase, repository, caller, row, role)
   const sent = await sendResetLink(pool, { userId: row.id }, { ...signature, url: portal(c) }, viewer.id)
   await audit.seen(caller, viewer, { action: 'invite', entity: 'user', entityId: row.id, detail: { sent } })
@@ -105,7 +106,7 @@ const departments: Readonly<Record<string, string>> = {
 
 async function addRecord(
   repository: Repository,
-  caller: Caller,
+  { caller, viewer }: { readonly caller: Caller; readonly viewer: Viewer },
   row: Row,
   { title, ...names }: Person,
   role: string,
@@ -115,7 +116,7 @@ async function addRecord(
   if (!entity) return
   const own = { ...names, email: row.email, phone: row.phone ?? null, user_id: row.id }
   const rest = {
-    employee: { start_date: new Date().toISOString().slice(0, 10), department: departments[role] ?? null },
+    employee: { start_date: todayOf(viewer), department: departments[role] ?? null },
     lawfirm_employee: { lawfirm_id: row.lawfirm_id, title },
     subsidiary_employee: { subsidiary_id: row.subsidiary_id },
   }[name]

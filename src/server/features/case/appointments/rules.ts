@@ -3,6 +3,7 @@ import type { appointment } from '#domain/entities/appointment.ts'
 import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
 import { isEmpty } from '#domain/rules/empty.ts'
+import { todayOf } from '#server/figures/days.ts'
 import type { RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { nothingProposed } from './transition.ts'
@@ -53,7 +54,7 @@ export const appointmentRules: RecordRules<Visit, { duration_min: number | null 
       ],
       set: {
         // A bill without a day would stay among the visits that miss one.
-        ...(undated && { bill_received_at: raw('current_date') }),
+        ...(undated && { bill_received_at: sql`${todayOf(viewer)}::date` }),
         ...(elsewhere && nothingProposed),
         ...(other && {
           is_surgery: sql`(${row.is_surgery} or coalesce((${type(row)}).is_surgery, false))`,

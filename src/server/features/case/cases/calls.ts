@@ -34,8 +34,6 @@ interface Parts {
 /** The intake form asks with every field; a higher rate is probing for people. */
 const searches: Allowance = { of: 'duplicates', burst: 60, perMinute: 15 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
-
 export function answerCases({ callerDatabase, repository, audit, sealer, attempts }: Parts): Call[] {
   return [
     implement(
@@ -77,7 +75,7 @@ export function answerCases({ callerDatabase, repository, audit, sealer, attempt
       command(callerDatabase, caller, key, (work) => untagEmployee(work, id, body.employee_id)),
     ),
     implement(casesCalls.changeLawfirm, ({ caller, params: { id }, body, key }) =>
-      command(callerDatabase, caller, key, (work) => changeLawfirm(work, id, body, today())),
+      command(callerDatabase, caller, key, (work) => changeLawfirm(work, id, body, todayOf(work.viewer))),
     ),
     implement(casesCalls.cancelLawfirmChange, ({ caller, params: { id }, key }) =>
       command(callerDatabase, caller, key, (work) => cancelLawfirmChange(work, id)),

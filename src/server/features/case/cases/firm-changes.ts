@@ -22,13 +22,16 @@ interface Reader extends MailReader {
   readonly case_number: string
 }
 
-/** A distribution that a firm has before it keeps the case with that firm until it is executed or taken back. */
-const IS_DUE = `c.outcome is null and c.effective_at <= $1::date and p.deleted_at is null
+/**
+ * By the day of who planned the change. A distribution that a firm has before it keeps the case with that firm until it is executed or taken
+ * back.
+ */
+const IS_DUE = `c.outcome is null and c.effective_at <= ($1::timestamptz at time zone reading_zone(zone_of(u)))::date and p.deleted_at is null
   and not exists (select from distribution d where d.patient_id = p.id and d.state in ('published', 'accepted'))`
-const DUE = `select c.id from lawfirm_change c join patient p on p.id = c.patient_id
+const DUE = `select c.id from lawfirm_change c join patient p on p.id = c.patient_id join "user" u on u.id = c.by
   where ${IS_DUE} order by c.effective_at, c.id`
 const HOLD_DUE = `select c.id, c.patient_id, p.lawfirm_id as from_lawfirm_id, c.to_lawfirm_id, c.effective_at::text, c.reason, c.by
-  from lawfirm_change c join patient p on p.id = c.patient_id
+  from lawfirm_change c join patient p on p.id = c.patient_id join "user" u on u.id = c.by
   where ${IS_DUE} and c.id = $2 for update of c, p skip locked`
 
 const UNTOLD = `select c.id from lawfirm_change c where c.outcome = 'done' and c.told_at is null order by c.ended_at, c.id`
@@ -42,9 +45,8 @@ const READERS = `select u.id, u.name, u.email, u.language, u.lawfirm_id = $2 as 
 /** Carries out the changes of law firm whose day has come, and tells both firms of every change. */
 export async function carryOutFirmChanges(notifying: Notifying): Promise<void> {
   const { pool, now = () => new Date() } = notifying
-  const today = now().toISOString().slice(0, 10)
   const failures = [
-    ...(await eachOf(pool, [DUE, HOLD_DUE], [today], carryOut)),
+    ...(await eachOf(pool, [DUE, HOLD_DUE], [now().toISOString()], carryOut)),
     ...(await eachOf(pool, [UNTOLD, HOLD_UNTOLD], [], (tx, change) => tell(tx, change, notifying))),
   ]
   if (failures.length > 0) throw new AggregateError(failures, 'changes of law firm failed')

@@ -2,6 +2,7 @@ import type { accidentType } from '#domain/entities/accident-type.ts'
 import type { StateSolRule } from '#domain/entities/shapes/state-rules.ts'
 import type { state } from '#domain/entities/state.ts'
 import type { Row } from '#domain/entity.ts'
+import { todayOf } from '#server/figures/days.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Preparing, RecordRules } from '#server/records/rules.ts'
@@ -49,7 +50,7 @@ async function checkedRules(
   ])
   const own = {
     verified_by: results[0].rows[0]?.name ?? '',
-    verified_on: new Date().toISOString().slice(0, 10),
+    verified_on: todayOf(viewer),
   }
   const none = { verified_by: null, verified_on: null }
   return {

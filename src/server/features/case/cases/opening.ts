@@ -4,6 +4,7 @@ import type { Row } from '#domain/entity.ts'
 import { invalid } from '#domain/errors.ts'
 import { headquartersCode } from '#domain/rules/case-number.ts'
 import { emitted } from '#server/events/emit.ts'
+import { todayOf } from '#server/figures/days.ts'
 import { newId } from '#server/records/new-id.ts'
 import type { Contribution } from '#server/records/rules.ts'
 import { TABLE } from '#server/records/column-access.ts'
@@ -120,7 +121,7 @@ function ownCase(id: string, viewer: Viewer): Sql[] {
           when e.title in ('attorney', 'associate') then 'attorney'
           when e.title in ('case_manager', 'accounting') then e.title
           else 'paralegal' end,
-        true, current_date, ${viewer.id}, ${viewer.id}
+        true, ${todayOf(viewer)}::date, ${viewer.id}, ${viewer.id}
       from lawfirm_employee e where e.id = ${viewer.lawfirm_employee_id}`,
   ]
 }

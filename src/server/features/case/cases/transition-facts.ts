@@ -4,6 +4,7 @@ import type { Row } from '#domain/entity.ts'
 import type { CaseFacts, CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import type { UnderwritingCategory } from '#domain/rules/transitions/underwriting-categories.ts'
 import { openCaseStatuses } from '#domain/rules/transitions/case-status-facts.ts'
+import { todayOf } from '#server/figures/days.ts'
 import type { Work } from '#server/records/commands.ts'
 import { sql, type Sql } from '#server/records/sql.ts'
 import type { Read } from './read-together.ts'
@@ -38,7 +39,7 @@ export async function transitionFacts(
   return {
     ...held,
     ...input,
-    today: new Date().toISOString().slice(0, 10),
+    today: todayOf(work.viewer),
     demand_sent_at: input.demand_sent_at ?? held.demand_sent_at,
     suit_filed_at: input.suit_filed_at ?? held.suit_filed_at,
     settlement_date: input.settlement_date ?? held.settlement_date,

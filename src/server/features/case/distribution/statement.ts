@@ -4,7 +4,8 @@ import { holderName } from '#domain/papers/holders.ts'
 import { settlementStatement } from '#domain/papers/settlement-statement.ts'
 import { outputsSinceEngine1, sinceEngine1 } from '#domain/rules/distribution/engine-1.ts'
 import { Refusal } from '#domain/errors.ts'
-import { paperFacts, paperFactsSql, originatorOf, today } from '#server/papers/paper-facts.ts'
+import { todayOf } from '#server/figures/days.ts'
+import { paperFacts, paperFactsSql, originatorOf } from '#server/papers/paper-facts.ts'
 import type { Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
 import { lookAt } from './held.ts'
@@ -28,5 +29,5 @@ export async function statementOf(work: Work, id: string): Promise<string> {
     outputs: outputsSinceEngine1(outputs),
     holders,
   }
-  return JSON.stringify({ paper: settlementStatement(paperFacts(facts), distribution, today()) })
+  return JSON.stringify({ paper: settlementStatement(paperFacts(facts), distribution, todayOf(work.viewer)) })
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { authorizationState, readsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
 import type { FilePurpose } from '#domain/rules/file-types.ts'
+import { todayOf } from '#server/figures/days.ts'
 import { signedAddress, type AddressRequest, type SignedAddress } from '#server/files/signed-address.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -31,7 +32,6 @@ interface Found {
   readonly title: string
   readonly case_id: string | null
   readonly own: boolean | null
-  readonly today: string
   readonly authorized_until: string | null
 }
 
@@ -44,7 +44,7 @@ export async function addressOf(
   const { entity, file } = carriers[purpose]
   const caseId = entity.caseField ? name(entity.caseField) : raw('null')
   const { viewer, results } = await callerDatabase.run(caller, (asking) => [
-    sql<Found>`select ${file}, ${caseId} as case_id, t.created_by = ${asking.id} as own, current_date::text as today,
+    sql<Found>`select ${file}, ${caseId} as case_id, t.created_by = ${asking.id} as own,
         (select p.hipaa_auth_expires_at::text from patient p where p.id = ${caseId}) as authorized_until from ${name(entity.name)} t
       where t.id = ${id} and t.deleted_at is null and ${scopeSql(entity, 'read', asking)}`,
   ])
@@ -62,7 +62,7 @@ export async function addressOf(
 }
 
 /** M9: practices and funders open documents of a case while the patient allows it; what they sent themselves they know. */
-function refuseUnauthorized(viewer: Viewer, { own, today, authorized_until: until }: Found): void {
+function refuseUnauthorized(viewer: Viewer, { own, authorized_until: until }: Found): void {
   if (own === true || !readsByAuthorization(viewer.user_type)) return
-  if (authorizationState(until, today) !== 'valid') throw new Refusal('AUTHORIZATION_NEEDED')
+  if (authorizationState(until, todayOf(viewer)) !== 'valid') throw new Refusal('AUTHORIZATION_NEEDED')
 }

@@ -11,7 +11,8 @@ import type { LienStatus } from '#domain/rules/transitions/lien.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { isAmong, type Who } from '#domain/rules/transitions/actor.ts'
 import { actorOf } from '#server/workflow/actor.ts'
-import { paperFacts, paperFactsSql, notePaper, originatorOf, today } from '#server/papers/paper-facts.ts'
+import { todayOf } from '#server/figures/days.ts'
+import { paperFacts, paperFactsSql, notePaper, originatorOf } from '#server/papers/paper-facts.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Work } from '#server/records/commands.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -48,7 +49,7 @@ export async function lienStatementOf(
   ])
   const facts = paperFacts(results[0])
   await notePaper(audit, caller, viewer, { as: 'lien_statement', entity: 'patient', entityId: id, patientId: id })
-  return { paper: lienStatement(facts, results[1].rows, today()) }
+  return { paper: lienStatement(facts, results[1].rows, todayOf(viewer)) }
 }
 
 const paidInFull: readonly LienStatus[] = ['paid', 'released']
@@ -59,7 +60,7 @@ const senders: readonly Who[] = ['admin', 'employee', 'case_manager']
 export async function issueStatement(work: Work, id: string): Promise<string> {
   const actor = await actorOf(work)
   const [facts, liens] = await work.run(paperFactsSql(id, work.viewer), statedSql(id, work.viewer))
-  const paper = lienStatement(paperFacts(facts), liens.rows, today())
+  const paper = lienStatement(paperFacts(facts), liens.rows, todayOf(work.viewer))
   if (!actor || !isAmong(actor, senders)) throw new Refusal('NOT_FOUND')
   for (const row of liens.rows) {
     await work.change(lien, row.id, { last_statement_at: raw('now()') })
@@ -90,7 +91,7 @@ export async function releaseOf(work: Work, id: string): Promise<string> {
   if (!found || !isReleasedHere(found.lien_type)) throw new Refusal('NOT_FOUND')
   const patientId = found.patient_id
   const [facts] = await work.run(paperFactsSql(patientId, viewer))
-  const paper = releaseLetter(paperFacts(facts), found, today())
+  const paper = releaseLetter(paperFacts(facts), found, todayOf(viewer))
   if (!paidInFull.includes(found.status)) throw new Refusal('GUARD_FAILED', { errors: { _: ['NOT_PAID_IN_FULL'] } })
   await work.note({
     action: 'print',
@@ -118,5 +119,5 @@ export async function letterOf(
   const provider = results[1].rows[0]
   if (providerId !== null && !provider) throw invalid({ medical_provider_id: ['not_found'] })
   await notePaper(audit, caller, viewer, { as: 'letter_of_protection', entity: 'patient', entityId: id, patientId: id })
-  return { paper: letterOfProtection(facts, provider ?? null, today()) }
+  return { paper: letterOfProtection(facts, provider ?? null, todayOf(viewer)) }
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type pg from 'pg'
 import { mailCalls } from '#domain/calls/mail.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { todayOf } from '#server/figures/days.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
@@ -51,8 +52,7 @@ export function answerMail({
         ])
         const [found, ...about] = results
         const facts = mailFacts(about)
-        const today = new Date().toISOString().slice(0, 10)
-        const draft = { input, template: templateIn(input, found), facts, house: houseOf(c), today }
+        const draft = { input, template: templateIn(input, found), facts, house: houseOf(c), today: todayOf(viewer) }
         const { mail } = composer(draft, 'recipient')(input.recipient)
         const detail = { as: 'email_preview' }
         await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })
@@ -65,8 +65,7 @@ export function answerMail({
       async ({ c, caller, body: input }) => {
         const id = input.patient_id
         const { viewer, results } = await callerDatabase.run(caller, (asking) => caseQuestions(asking, id))
-        const today = new Date().toISOString().slice(0, 10)
-        const shown = previewTemplate(input, mailFacts(results), houseOf(c), today)
+        const shown = previewTemplate(input, mailFacts(results), houseOf(c), todayOf(viewer))
         const detail = { as: 'template_preview' }
         await audit.seen(caller, viewer, { action: 'read', entity: 'patient', entityId: id, patientIds: [id], detail })
         return shown

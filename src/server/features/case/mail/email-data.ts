@@ -6,6 +6,7 @@ import { textOfTemplate } from '#domain/rules/mail/paragraphs.ts'
 import { mailLanguages } from '#domain/rules/mail/value.ts'
 import { patientDocument } from '#domain/entities/patient-document.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
+import { todayOf } from '#server/figures/days.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
@@ -46,7 +47,7 @@ export async function emailData(
     patient: { id, case_number: patient.case_number, first_name: patient.first_name, last_name: patient.last_name },
     leaves,
     // Whether documents may go to practices.
-    authorization: authorizationState(patient.hipaa_auth_expires_at, new Date().toISOString().slice(0, 10)),
+    authorization: authorizationState(patient.hipaa_auth_expires_at, todayOf(viewer)),
     languages: [...mailLanguages],
     recipients: recipients.map(shownRecipient),
     templates: templates.rows.map((row) => ({ ...row, body: textOfTemplate(row.body) })),

@@ -3,6 +3,7 @@ import { patientDocument } from '#domain/entities/patient-document.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { authorizationState, getsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
 import { paragraphsOf } from '#domain/rules/mail/paragraphs.ts'
+import { todayOf } from '#server/figures/days.ts'
 import type { Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
@@ -28,7 +29,7 @@ export async function sendEmail(work: Work, id: string, input: SendEmailInput, h
   const [found, ...results] = await work.run(templateQuestion(input), ...caseQuestions(work.viewer, id))
   const facts = mailFacts(results)
   const template = templateIn(input, found)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = todayOf(work.viewer)
   const written = onceEach(input.recipients).map(composer({ input, template, facts, house, today }, 'recipients'))
   const documents = await sharedDocuments(work, id, input.document_ids, written)
   if (documents.length > 0) refuseUnauthorized(facts, written, today)
@@ -130,7 +131,7 @@ async function withFreshLinks(
       patient_document_id as document from document_link
     where token_hash = any(${[...secrets.keys()]}::text[]) and patient_id = ${before.patient_id} and revoked_at is null`)
   if (carried.length === 0) return { body, html, links }
-  refuseUnauthorized(facts, [{ recipient }], new Date().toISOString().slice(0, 10))
+  refuseUnauthorized(facts, [{ recipient }], todayOf(work.viewer))
   await sharedDocuments(work, before.patient_id, [...new Set(carried.map(({ document }) => document))], [{ recipient }])
   for (const { hash, document: documentId } of carried) {
     const { token, ...link } = makeSecret()

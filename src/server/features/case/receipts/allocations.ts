@@ -5,9 +5,10 @@ import { invalid } from '#domain/errors.ts'
 import { computeReceipt, type ReceiptLine } from '#domain/rules/distribution/receipts.ts'
 import { payableStatuses, statusPaid, statusUnpaid, type PaymentSource } from '#domain/rules/lien-payments.ts'
 import type { LienStatus } from '#domain/rules/transitions/lien.ts'
+import { todayOf } from '#server/figures/days.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
-import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { sql, type Sql } from '#server/records/sql.ts'
 import type { Receipt } from './shown.ts'
 
 type Lien = Row<typeof lien>
@@ -110,7 +111,7 @@ export async function takeBack(
       entry: {
         amount: -allocation.amount_cents,
         source: event?.source ?? 'settlement',
-        paidOn: event?.paid_on ?? raw('current_date'),
+        paidOn: event?.paid_on ?? todayOf(work.viewer),
         detail: { allocation_id: id, receipt_id: into.id },
         reverses: event?.id,
         reason,

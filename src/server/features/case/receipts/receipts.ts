@@ -4,6 +4,7 @@ import type { AllocationsInput, ReceiptDraft, receiptsCalls, ReversalInput } fro
 import { Refusal } from '#domain/errors.ts'
 import { sumCents } from '#domain/rules/money.ts'
 import { actorOf, keepsAccounts } from '#server/workflow/actor.ts'
+import { todayOf } from '#server/figures/days.ts'
 import type { Values, Work } from '#server/records/commands.ts'
 import { newId } from '#server/records/new-id.ts'
 import { TABLE } from '#server/records/column-access.ts'
@@ -74,7 +75,7 @@ export async function reverseReceipt(work: Work, id: string, { reason }: Reversa
   const reversal = newId()
   await work.run(sql`insert into receipt
       (id, patient_id, payer, method, reference, amount_cents, source, received_on, reverses_id, reason, by)
-    select ${reversal}, patient_id, payer, method, reference, -amount_cents, source, current_date, id, ${reason}, ${work.viewer.id}
+    select ${reversal}, patient_id, payer, method, reference, -amount_cents, source, ${todayOf(work.viewer)}::date, id, ${reason}, ${work.viewer.id}
     from receipt where id = ${id}`)
   await takeBack(work, await openAllocations(work, id), { id: reversal }, reason)
   await note(work, 'reverse', receipt.patient_id, id, { reason, reversal })

@@ -1,4 +1,5 @@
 import { underwritingCalls } from '#domain/calls/underwriting.ts'
+import { todayOf } from '#server/figures/days.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
@@ -12,21 +13,19 @@ interface Parts {
   readonly audit: AuditTrail
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
-
 export function answerUnderwriting({ callerDatabase, audit }: Parts): Call[] {
   return [
     implement(underwritingCalls.read, ({ caller, params: { id } }) =>
       readUnderwriting(callerDatabase, audit, caller, id),
     ),
     implement(underwritingCalls.move, ({ caller, params: { id }, body, key }) =>
-      command(callerDatabase, caller, key, (work) => moveUnderwriting(work, id, body, today())),
+      command(callerDatabase, caller, key, (work) => moveUnderwriting(work, id, body, todayOf(work.viewer))),
     ),
     implement(underwritingCalls.take, ({ caller, params: { id }, body, key }) =>
       command(callerDatabase, caller, key, (work) => takeCase(work, id, body)),
     ),
     implement(underwritingCalls.answer, ({ caller, params: { id, eventId }, body, key }) =>
-      command(callerDatabase, caller, key, (work) => answerProposal(work, id, eventId, body, today())),
+      command(callerDatabase, caller, key, (work) => answerProposal(work, id, eventId, body, todayOf(work.viewer))),
     ),
   ]
 }

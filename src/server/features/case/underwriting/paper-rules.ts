@@ -4,6 +4,7 @@ import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { isSignedPaper } from '#domain/rules/case-papers.ts'
 import { isOtherPerson } from '#domain/rules/transitions/actor.ts'
+import { todayOf } from '#server/figures/days.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { Contribution, Preparing, RecordRules } from '#server/records/rules.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -65,10 +66,10 @@ function isAccepted({ before, row }: Preparing<Paper>): boolean {
 
 async function documentOf(
   callerDatabase: CallerDatabase,
-  { caller, row }: Preparing<Paper>,
+  { caller, viewer, row }: Preparing<Paper>,
 ): Promise<AcceptedDocument> {
   const { results } = await callerDatabase.run(caller, () => [
-    sql<AcceptedDocument>`select created_by, current_date::text as today from patient_document where id = ${row.document_id ?? null}::uuid`,
+    sql<AcceptedDocument>`select created_by, ${todayOf(viewer)}::text as today from patient_document where id = ${row.document_id ?? null}::uuid`,
   ])
   return results[0].rows[0] ?? unknownDocument
 }

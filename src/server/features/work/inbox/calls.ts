@@ -50,7 +50,9 @@ function entryOf({ last, ...found }: Found): WorkEntry {
 
 /** What is over is removed with the next change: a person has as many marks as he has put off. */
 async function snooze({ viewer, run }: Work, { entry, until }: SnoozeInput): Promise<string> {
-  await run(sql`delete from work_mark where user_id = ${viewer.id} and (entry = ${entry} or until < current_date)`)
+  await run(
+    sql`delete from work_mark where user_id = ${viewer.id} and (entry = ${entry} or until < ${todayOf(viewer)}::date)`,
+  )
   if (until !== null)
     await run(sql`insert into work_mark (user_id, entry, until, code)
       values (${viewer.id}, ${entry}, ${until}, ${codeSql(viewer, entry)})`)

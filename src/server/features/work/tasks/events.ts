@@ -2,16 +2,19 @@ import { missedVisits } from '#domain/rules/missed-visits.ts'
 import type { EventHandlers } from '#server/events/handlers.ts'
 import { queuePush } from '#server/realtime/push/queue.ts'
 
+/** The day of the assignee. */
+const TODAY = '(now() at time zone reading_zone(zone_of(u)))::date'
+
 /** What can wait until its day is not told at once. */
-const IS_URGENT = `select from task where id = $1 and assignee_id = $2 and done_at is null and deleted_at is null
-  and due_on <= current_date`
+const IS_URGENT = `select from task t join "user" u on u.id = t.assignee_id
+  where t.id = $1 and t.assignee_id = $2 and t.done_at is null and t.deleted_at is null and t.due_on <= ${TODAY}`
 
 /** A case that is being handed over gives its tasks to who comes next. */
 const HOLD = 'select from patient where id = $1 for share'
 
 /** Titles are in the language of the assignee. Another server, or the same status again, makes nothing twice. */
 const MAKE = `with wanted as materialized (
-    select r.id as rule_id, new_uuid() as task_id, r.kind, r.due_in_days, u.id as assignee_id,
+    select r.id as rule_id, new_uuid() as task_id, r.kind, r.due_in_days, u.id as assignee_id, ${TODAY} as today,
       coalesce(r.title_i18n ->> u.language, r.title) as title
     from task_rule r join patient p on p.id = $1 and p.deleted_at is null
     join "user" u on u.id = case r.responsible
@@ -23,16 +26,16 @@ const MAKE = `with wanted as materialized (
     insert into task_origin (task_rule_id, patient_id, task_id) select rule_id, $1, task_id from wanted
     on conflict do nothing returning task_id)
   insert into task (id, title, patient_id, assignee_id, due_on, kind, source, search_text)
-  select w.task_id, w.title, $1, w.assignee_id, current_date + w.due_in_days, w.kind, 'rule', fold_search(w.title)
+  select w.task_id, w.title, $1, w.assignee_id, w.today + w.due_in_days, w.kind, 'rule', fold_search(w.title)
   from wanted w join made m on m.task_id = w.task_id
-  returning id, assignee_id, due_on <= current_date as is_urgent`
+  returning id, assignee_id, (select due_on <= w.today from wanted w where w.task_id = id) as is_urgent`
 
 /**
  * No-shows that lie apart no more than the days of the rule; a task of theirs that is open is enough. A no-show for which a
  * new time was agreed has another status since.
  */
 const MAKE_FOR_MISSED = `insert into task (id, title, patient_id, assignee_id, due_on, kind, source, search_text)
-  select new_uuid(), said.title, p.id, u.id, current_date + 1, 'visit', 'event', fold_search(said.title)
+  select new_uuid(), said.title, p.id, u.id, ${TODAY} + 1, 'visit', 'event', fold_search(said.title)
   from appointment missed
     join patient p on p.id = missed.patient_id and p.deleted_at is null
     join "user" u on u.id = coalesce(p.case_manager_id, p.underwriter_id)
