@@ -12,6 +12,8 @@ export const strip = cva({
     paddingBlock: '2',
     borderRadius: 'md',
     textStyle: 'small',
+    // Such a page leaves no room between the bar and its head.
+    'main:has([data-flush]) &': { marginBlockStart: '4' },
   },
   variants: {
     tone: {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { strip } from '#ui/parts/strip.ts'
 import { show } from '../../browser-test.tsx'
 import { useCalm } from './offline-strip.tsx'
 
@@ -76,3 +77,20 @@ test('a menu of the right button, which may keep the end of the press to itself,
   press('pointerdown', 2)
   expect(await after(PATIENCE)).toBe('slow')
 })
+
+test('above a page whose head touches the bar there is room over the message', async () => {
+  const { rerender } = await show(<Framed />)
+  const room = () => document.querySelector('main p')!.getBoundingClientRect().top
+  const before = room()
+  await rerender(<Framed flush />)
+  expect(room() - before).toBe(16)
+})
+
+function Framed({ flush = false }: { flush?: boolean }) {
+  return (
+    <main style={{ display: 'flow-root' }}>
+      <p className={strip({ tone: 'caution' })}>No connection</p>
+      <div {...(flush && { 'data-flush': '' })} />
+    </main>
+  )
+}

@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as f from '#domain/fields/index.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
 import { Badge } from '#ui/parts/badge.tsx'
@@ -17,7 +16,6 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
-import { ReferenceInput } from '../../../records/form/reference-input.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { PhoneLink } from '../../../records/phone-link.tsx'
 import { titleOf } from '../../../records/record-title.ts'
@@ -104,20 +102,27 @@ function FirmCard({ row, changing, onChanging, mayChange }: FirmCardProps) {
   )
 }
 
-const kinds = { effective_at: f.date(), reason: f.text({ max: 500, required: true }) }
+const kinds = {
+  lawfirm_id: f.ref('lawfirm', { required: true }),
+  effective_at: f.date(),
+  reason: f.text({ max: 500, required: true }),
+}
 
 /** Transfers the case to another firm. Conflicts are shown, but do not block it. */
 function ChangeFirmDialog({ row, onClose }: { row: CaseRow; onClose: () => void }) {
   const { t } = useTexts()
   const command = useCaseCall(row.id)
-  const [firm, setFirm] = useState<string | null>(null)
-  const { data } = useQuery({ ...caseQueries.firms(row.id, firm ?? undefined), enabled: firm !== null })
-  const conflicts = firm ? (data?.conflicts ?? []) : []
   return (
     <FormDialog
       title={t('lawfirm:change')}
       description={t('lawfirm:changeText')}
       fields={{
+        lawfirm_id: {
+          field: kinds.lawfirm_id,
+          label: t('lawfirm:newFirm'),
+          required: true,
+          offered: ({ id }) => id !== row.lawfirm_id,
+        },
         effective_at: {
           field: kinds.effective_at,
           label: t('lawfirm:effective'),
@@ -129,32 +134,33 @@ function ChangeFirmDialog({ row, onClose }: { row: CaseRow; onClose: () => void 
       submit={t('lawfirm:change')}
       onClose={onClose}
       send={async (values, key) => {
-        const form = { lawfirm_id: firm, expected_version: row.version, ...toRequestBody(values) }
+        const form = { expected_version: row.version, ...toRequestBody(values) }
         await command('POST /patient/{id}/change_lawfirm', { params: { id: row.id }, form }, key)
         const { effective_at: day } = values
         const isPlanned = String(day ?? '') > todayAt()
         messages.show(isPlanned ? t('lawfirm:planned.done') : t('lawfirm:changed'))
       }}
-    >
-      <ReferenceInput
-        label={t('lawfirm:newFirm')}
-        required
-        entity="lawfirm"
-        value={firm}
-        onChange={setFirm}
-        offered={({ id }) => id !== row.lawfirm_id}
-      />
-      <div role="status">
-        {conflicts.map((conflict) => (
-          <p
-            key={conflict}
-            className={css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', marginBlockEnd: '2' })}
-          >
-            {t(`lawfirm:conflicts.${conflict}`)}
-          </p>
-        ))}
-      </div>
-    </FormDialog>
+      renderBelow={({ values }) => <Conflicts caseId={row.id} firm={values['lawfirm_id']} />}
+    />
+  )
+}
+
+function Conflicts({ caseId, firm }: { caseId: string; firm: unknown }) {
+  const { t } = useTexts()
+  const chosen = typeof firm === 'string' ? firm : undefined
+  const { data } = useQuery({ ...caseQueries.firms(caseId, chosen), enabled: chosen !== undefined })
+  const conflicts = chosen === undefined ? [] : (data?.conflicts ?? [])
+  return (
+    <div role="status">
+      {conflicts.map((conflict) => (
+        <p
+          key={conflict}
+          className={css({ padding: '3', borderRadius: 'md', background: 'cautionSoft', marginBlockEnd: '2' })}
+        >
+          {t(`lawfirm:conflicts.${conflict}`)}
+        </p>
+      ))}
+    </div>
   )
 }
 

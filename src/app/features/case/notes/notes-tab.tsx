@@ -101,6 +101,8 @@ interface NoteCardProps {
   mayWrite: boolean
 }
 
+const isQueued = ({ id }: NoteRow): boolean => id.startsWith('new:')
+
 /** The author may edit a note for 15 minutes; later text is an addendum. */
 function NoteCard({ caseId, note, addenda, mayWrite }: NoteCardProps) {
   const { t } = useTexts()
@@ -109,8 +111,8 @@ function NoteCard({ caseId, note, addenda, mayWrite }: NoteCardProps) {
   const viewer = useViewer()
   const [doing, setDoing] = useState<'edit' | 'add'>()
   const close = () => setDoing(undefined)
-  // A queued note is edited in the outbox.
-  const isThere = !note.id.startsWith('new:')
+  // It is edited in the outbox.
+  const isThere = !isQueued(note)
   const editable = mayWrite && isThere ? editableFields(patientNote, own, note, viewer) : []
   const outcome = note.call_outcome
   const party = note.call_party
@@ -179,15 +181,22 @@ function NoteCard({ caseId, note, addenda, mayWrite }: NoteCardProps) {
 function NoteBody({ row }: { row: NoteRow }) {
   const { moment } = useFormats()
   const nameOf = useUserNames()
+  const viewer = useViewer()
   const at = row.created_at ?? ''
+  // What has not been sent yet can only be the viewer's own.
+  const author = nameOf(isQueued(row) ? viewer.id : row.created_by)
   return (
     <div className={css({ display: 'grid', gap: '1' })}>
       <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' })}>
         <bdi>{row.body}</bdi>
       </p>
       <p className={css({ textStyle: 'small', color: 'muted' })}>
-        <bdi>{nameOf(row.created_by)}</bdi>
-        {' · '}
+        {author && (
+          <>
+            <bdi>{author}</bdi>
+            {' · '}
+          </>
+        )}
         <time dateTime={at}>{moment(at)}</time>
       </p>
       {row.addendum_to_id && isWaiting(row) && <WaitingBadge />}
