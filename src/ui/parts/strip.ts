@@ -13,7 +13,7 @@ export const strip = cva({
     borderRadius: 'md',
     textStyle: 'small',
     // Such a page leaves no room between the bar and its head.
-    'main:has([data-flush]) &': { marginBlockStart: '4' },
+    ':has([data-flush]) &': { marginBlockStart: '4' },
   },
   variants: {
     tone: {

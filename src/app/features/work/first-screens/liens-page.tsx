@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { LienSet } from '#domain/lien-sets.ts'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { LinkStrip, stripLink } from '#ui/parts/link-strip.tsx'
+import { useWide } from '#ui/parts/media.ts'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { Table, type TableColumn } from '#ui/parts/table.tsx'
 import { textLink } from '#ui/parts/text-link.ts'
-import { css } from '#ui/styled/css/index.js'
+import { css, cx } from '#ui/styled/css/index.js'
 import type { CallAnswer } from '../../../api/typed-call.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { MoneyFigure } from '../../../case/money-figure.tsx'
@@ -16,7 +19,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { Pager, usePages } from '../../../records/list/pager.tsx'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { ConfirmLiens, LienFacts } from './confirm-liens.tsx'
-import { CaseLink, Section } from './parts.tsx'
+import { CaseLink, Section, small } from './parts.tsx'
 import { lienListQuery, type LienLine, type LienListParams } from './queries.ts'
 
 /** The sets that each kind of user works with; the others are reached by their figures. */
@@ -121,44 +124,36 @@ function useColumns({ liens, ...sums }: Answer): TableColumn<LienLine>[] {
   const isPractice = kind === 'provider' || kind === 'chiropractor'
   const some = (wanted: (lien: LienLine) => unknown) => liens.some((lien) => (wanted(lien) ?? null) !== null)
   const money = amounts.filter((column) => some((lien) => lien[column]))
+  const wide = useWide()
+  const ofFirm = !isFirm && some(({ lawfirm }) => lawfirm)
+  const statusOf = ({ status }: LienLine) => (status ? labels.choice('status', status) : t('first:list.sold'))
+  // A practice knows its own name, and a firm its own.
+  const facts = (lien: LienLine) => (
+    <span className={stacked}>
+      <LienFacts lien={isPractice ? { ...lien, originator: null } : lien} />
+      {ofFirm && (
+        <span className={small}>
+          <Dotted parts={[lien.lawfirm, lien.state]} />
+        </span>
+      )}
+      {!wide && <span className={small}>{statusOf(lien)}</span>}
+    </span>
+  )
+  const text: TableColumn<LienLine>[] = wide
+    ? [
+        { key: 'case', header: t('first:list.case'), cell: (lien) => <LienName lien={lien} /> },
+        {
+          key: 'facts',
+          header: [t('first:list.care'), ...(ofFirm ? [t('first:list.lawfirm')] : [])].join(' · '),
+          cell: facts,
+        },
+        { key: 'status', header: labels.field('status'), cell: statusOf },
+      ]
+    : [{ key: 'case', header: t('first:list.case'), cell: (lien) => <LienName lien={lien}>{facts(lien)}</LienName> }]
   return [
-    {
-      key: 'case',
-      header: t('first:list.case'),
-      cell: (lien) => <CaseLink of={lien} unnamed={t('first:list.blind')} />,
-    },
-    {
-      key: 'lien',
-      header: labels.one,
-      cell: (lien) => (
-        <Link
-          to="/liens/$patientId"
-          params={{ patientId: lien.patient_id }}
-          search={{ lien: lien.id }}
-          className={textLink}
-        >
-          {lien.lien_number ? <bdi dir="ltr">{lien.lien_number}</bdi> : labels.choice('lien_type', lien.lien_type)}
-        </Link>
-      ),
-    },
-    // A practice knows its own name, and a firm its own.
-    {
-      key: 'facts',
-      header: t('first:list.care'),
-      cell: (lien) => <LienFacts lien={isPractice ? { ...lien, originator: null } : lien} />,
-    },
-    ...(!isFirm && some(({ lawfirm }) => lawfirm)
-      ? [{ key: 'lawfirm', header: t('first:list.lawfirm'), cell: (lien: LienLine) => <bdi>{lien.lawfirm}</bdi> }]
-      : []),
-    ...(!isFirm && some(({ state }) => state)
-      ? [{ key: 'state', header: t('first:list.state'), cell: (lien: LienLine) => lien.state }]
-      : []),
-    {
-      key: 'status',
-      header: labels.field('status'),
-      cell: (lien) => (lien.status ? labels.choice('status', lien.status) : t('first:list.sold')),
-    },
-    ...money.map((column): TableColumn<LienLine> => {
+    ...text,
+    // On a phone only the first of the amounts is in sight: what is still owed.
+    ...(wide ? money : [...money.slice(-1), ...money.slice(0, -1)]).map((column): TableColumn<LienLine> => {
       const total = summed.find((one) => one === column)
       const sum = total && sums[total]
       return {
@@ -173,4 +168,26 @@ function useColumns({ liens, ...sums }: Answer): TableColumn<LienLine>[] {
       }
     }),
   ]
+}
+
+const stacked = css({ display: 'grid', justifyItems: 'start', whiteSpace: 'nowrap' })
+
+/** The number of a lien begins with that of its case: one line has both, or the last amounts would be out of sight. */
+function LienName({ lien, children }: { lien: LienLine; children?: ReactNode }) {
+  const { t } = useTexts()
+  const labels = useLabels('lien')
+  return (
+    <span className={stacked}>
+      <CaseLink of={{ ...lien, case_number: null }} unnamed={t('first:list.blind')} />
+      {children}
+      <Link
+        to="/liens/$patientId"
+        params={{ patientId: lien.patient_id }}
+        search={{ lien: lien.id }}
+        className={cx(textLink, css({ textStyle: 'small', fontVariantNumeric: 'tabular-nums' }))}
+      >
+        {lien.lien_number ? <bdi dir="ltr">{lien.lien_number}</bdi> : labels.choice('lien_type', lien.lien_type)}
+      </Link>
+    </span>
+  )
 }

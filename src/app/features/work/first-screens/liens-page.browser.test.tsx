@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { session } from '../../../api/portal.ts'
+import { DESKTOP, PHONE, type Looks } from '../../../browser-test.tsx'
+import { loadLabels, loadTexts } from '../../../i18n/setup.ts'
+import { stagePortal } from '../../../staged-portal.tsx'
+import { LiensPage } from './liens-page.tsx'
+import { lienListQuery } from './queries.ts'
+
+const ME = '00000000-0000-4000-8000-000000000001'
+const role = { id: null, title: 'medical_provider', level: 'user' } as const
+const person = { access: '', id: ME, email: 'me@example.com', name: 'Me', user_type: 'provider', role } as const
+const lien = {
+  id: '00000000-0000-4000-8000-000000000002',
+  patient_id: '00000000-0000-4000-8000-000000000003',
+  patient_name: 'Guadalupe Rodriguez',
+  case_number: 'HOU-26-000075-7',
+  lien_number: 'HOU-26-000075-7-L03',
+  lien_type: 'medical',
+  status: 'confirmed',
+  originator: 'Bayside Orthopedic and Sports Medicine Center',
+  service_from: '2026-01-20',
+  service_to: '2026-02-26',
+  billed_cents: 12_950_00,
+  reduction_cents: 1_000_00,
+  final_cents: 11_950_00,
+  paid_cents: 10_000_00,
+  balance_cents: 1_950_00,
+}
+
+async function showLiens(looks: Looks, width?: number) {
+  session.start({ ...person, is_authenticated: true, is_casemanager: false, is_underwriter: false }, false)
+  onTestFinished(() => session.end())
+  await Promise.all([loadTexts('first', 'fields'), loadLabels('lien')])
+  const { put, show } = stagePortal([])
+  put(lienListQuery({ show: 'open' }, 1, 25).queryKey, {
+    liens: [lien],
+    count: 1,
+    billed_cents: lien.billed_cents,
+    paid_cents: lien.paid_cents,
+    balance_cents: lien.balance_cents,
+  })
+  await show(
+    () => (
+      <div style={{ width }}>
+        <LiensPage params={{ show: 'open' }} />
+      </div>
+    ),
+    looks,
+  )
+  await expect.element(page.getByRole('link', { name: lien.lien_number })).toBeVisible()
+}
+
+const balance = () => page.getByRole('row').nth(1).getByText('$1,950.00')
+
+test('a practice sees what is still owed to it beside the menu of a desk, without scrolling', async () => {
+  // What the menu and the edges of the page leave of 1440 pixels.
+  const width = 1096
+  await showLiens({ viewport: DESKTOP }, width)
+  const table = page.getByRole('table').element()
+  expect(table.scrollWidth).toBeLessThanOrEqual(width)
+  expect(balance().element().getBoundingClientRect().right).toBeLessThan(table.getBoundingClientRect().left + width)
+})
+
+test('on a phone what is still owed stands beside the name, and two links of a row are a thumb apart', async () => {
+  await showLiens({ viewport: PHONE })
+  expect(balance().element().getBoundingClientRect().right).toBeLessThan(PHONE.width)
+  await expect.element(page.getByText('Confirmed')).toBeInViewport()
+  const middle = (name: string) => {
+    const { top, bottom } = page.getByRole('link', { name }).element().getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  expect(middle(lien.lien_number) - middle(lien.patient_name)).toBeGreaterThanOrEqual(44)
+})
