@@ -64,7 +64,7 @@ function textsOf(tree: Tree): string[] {
 }
 
 function placeholders(text: string): string[] {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted()
+  return [...text.matchAll(/\{\{(\w+)(?:, number)?\}\}/g)].map((match) => match[1] ?? '').toSorted()
 }
 
 function at(language: string, namespace: string): Tree {
