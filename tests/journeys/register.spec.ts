@@ -30,7 +30,7 @@ test('A14: who asks for an account hears that an administrator approves it, and 
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'You can sign in once an administrator approves your account.' }),
+    page.getByRole('status').filter({ hasText: 'Once an administrator approves your account, we’ll email you a link' }),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -53,7 +53,7 @@ test('A15: each error of the server stands at its field, until the field is chan
   // L8: that the address has an account is no error; its owner is told by mail.
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(
-    page.getByRole('status').filter({ hasText: 'You can sign in once an administrator approves your account.' }),
+    page.getByRole('status').filter({ hasText: 'Once an administrator approves your account, we’ll email you a link' }),
   ).toBeVisible()
 })
 
