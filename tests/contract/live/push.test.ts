@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -197,5 +197,19 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     expect(phone.browser.received).toEqual([])
     await socket.close()
     await push.forget(world.manager, phone)
+  })
+
+  it('W4: refuses a device of somebody else, and leaves it as it was', async () => {
+    const device = await push.subscribed(world.manager)
+    const other = await world.server.as('underwriter')
+    const refused = await other.put('/push/subscription', {
+      ...service.browser().subscription,
+      device: { id: device.id, name: 'Mine now', platform: 'Linux' },
+      token: randomBytes(32).toString('base64url'),
+    })
+    expect(refused.status).toBe(404)
+    const [row] = await world.rows('select user_id, name from device where id = $1', [device.id])
+    expect(row).toEqual({ user_id: world.manager.userId, name: 'Chrome' })
+    await push.forget(world.manager, device)
   })
 })
