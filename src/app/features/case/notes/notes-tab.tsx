@@ -111,7 +111,7 @@ function NoteCard({ caseId, note, addenda, mayWrite }: NoteCardProps) {
   const viewer = useViewer()
   const [doing, setDoing] = useState<'edit' | 'add'>()
   const close = () => setDoing(undefined)
-  // It is edited in the outbox.
+  // A queued note is edited in the outbox.
   const isThere = !isQueued(note)
   const editable = mayWrite && isThere ? editableFields(patientNote, own, note, viewer) : []
   const outcome = note.call_outcome
