@@ -46,7 +46,6 @@ test('J11: five liens are offered, three are bought and two declined, and assign
   baseURL,
   request,
 }) => {
-  test.setTimeout(120_000)
   if (!baseURL) throw new Error('there is no portal')
   const { id, funder } = await confirmedLiens(request)
   const open = async (who: string, at: string) => {

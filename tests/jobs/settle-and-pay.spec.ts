@@ -36,7 +36,6 @@ test('J12: a settlement is recorded, shared out by two people and the firm, rece
   baseURL,
   request,
 }) => {
-  test.setTimeout(120_000)
   const found = await demandedCase(request)
   const names = [found['first_name'], found['middle_name'], found['last_name']]
   const name = names.filter(Boolean).join(' ')

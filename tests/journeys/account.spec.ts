@@ -14,7 +14,6 @@ let mailbox: Mailbox
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   mailbox = await openMailbox()
 })
 test.afterAll(() => mailbox.close())
@@ -118,7 +117,6 @@ test('a password that must be changed stands before everything else', async ({ p
 })
 
 test('S11: the profile: name and number, password, and the sessions one can end', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const expectMessage = await recordMessages(page)
   const elsewhere = await browser.newPage()
   await enter(elsewhere, 'lawfirm', FIRST)

@@ -83,7 +83,6 @@ test('N2 D9: a case manager looks at days in every way, narrows them, and moves 
   baseURL,
   isMobile,
 }) => {
-  test.setTimeout(180_000)
   const complaints = watch(page)
   const expectMessage = await recordMessages(page)
   const { name, day, clock, start } = await planVisits(baseURL ?? '')
@@ -185,7 +184,6 @@ test('N2: a law firm sees its own cases only and moves nothing, in Arabic from t
   baseURL,
   isMobile,
 }) => {
-  test.setTimeout(180_000)
   const { name, day } = await planVisits(baseURL ?? '')
   await choose(page, { language: 'ar', theme: 'dark' })
   const arabic = sayIn('ar')

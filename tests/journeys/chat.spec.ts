@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'default' })
 let portal: Mailbox
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   portal = await openMailbox()
 })
 test.afterAll(() => portal.close())
@@ -54,7 +53,6 @@ test('C1, C2, C3, S21, N2: two people talk: what one writes the other reads at o
   browser,
   isMobile,
 }) => {
-  test.setTimeout(120_000)
   const complaints = watch(page)
   await enterAs(page, MANAGER)
   const there = await browser.newContext()

@@ -26,7 +26,6 @@ test('what was typed in a dialog is not lost by any way out of it without a ques
   page,
   baseURL,
 }) => {
-  test.slow()
   const id = await openCase(baseURL ?? '')
   await keepSettingsHere(page)
   await signIn(page, 'admin', `/patients/${id}`)

@@ -112,7 +112,7 @@ const faultsOf = (desks: readonly Desk[]): string[] =>
   desks.flatMap(({ complaints }) => complaints.filter((text) => !text.includes('status of 404')))
 
 test('O16, O17, O18: set up with the sample of a proxy, the portal lets one person of every role do a first act', async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const settings = { TRUST_PROXY: 'yes' }
   const own = (installation = await installPortal({ nginx, configuration: sampleConfiguration(), settings }))
   const ann = await beginAsAnn(own)
@@ -191,7 +191,6 @@ test('O16, O17, O18: set up with the sample of a proxy, the portal lets one pers
 })
 
 test('O18: behind a proxy that only passes requests on, people sign in, and an administrator reads what is missing', async () => {
-  test.setTimeout(180_000)
   const own = (installation = await installPortal({ nginx, configuration: naiveConfiguration, settings: {} }))
   const { page } = await beginAsAnn(own)
   await page.goto(`${PORTAL}/settings/connections`)

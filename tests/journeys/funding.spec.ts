@@ -26,7 +26,6 @@ test('M7, M8: a lien is offered, countered and bought on the screens; the funder
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   if (!baseURL) throw new Error('there is no portal')
   const { id, lien, caseNumber, funder } = await assertedLien(baseURL)
   const address = `/liens/${id}?lien=${String(lien['id'])}`

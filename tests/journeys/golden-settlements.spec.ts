@@ -155,7 +155,6 @@ for (const golden of [waivedUnderCap, paidEarly, heldInTrust]) {
   const title = `M14: on the screens as worked out by hand: ${golden.name}`
   const tag = golden === waivedUnderCap ? ['@phone'] : []
   test(title, { tag }, async ({ browser, baseURL }, { project }) => {
-    test.setTimeout(180_000)
     if (!baseURL) throw new Error('there is no portal')
     const { cast, leave } = await castFor(baseURL)
     const played = await play(cast, golden)

@@ -53,7 +53,6 @@ async function heldCase(baseURL: string): Promise<{ id: string; base: string; li
 }
 
 test('M4: what was held for a disputed lien is shared out when the dispute has ended', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000)
   if (!baseURL) throw new Error('there is no portal')
   const { id, base, lien } = await heldCase(baseURL)
   const [billing, admin, firm] = await Promise.all([1, 2, 3].map(() => browser.newPage({ baseURL })))

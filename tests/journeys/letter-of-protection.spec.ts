@@ -39,7 +39,6 @@ test('M9: a letter of protection is uploaded by the case manager, accepted by th
   baseURL,
   request,
 }, { project }) => {
-  test.setTimeout(120_000)
   const opened = await openCase(request, 'Lidia', project.name)
   const [manager, underwriter] = await Promise.all(['case.manager', 'underwriter'].map((who) => deskOf(request, who)))
   if (!manager || !underwriter) throw new Error('signing in failed')

@@ -9,7 +9,6 @@ const MANAGER = 'case.manager@demo.example.com'
 let portal: Mailbox
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   portal = await openMailbox()
 })
 test.afterAll(() => portal.close())

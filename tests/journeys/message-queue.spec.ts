@@ -12,7 +12,6 @@ test.describe.configure({ mode: 'default' })
 
 let portal: Mailbox
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   portal = await openMailbox()
 })
 test.afterAll(() => portal.close())

@@ -58,7 +58,6 @@ test('P4: a law firm learns neither price nor owner nor funder of a lien, from n
 })
 
 test('the worked example is told to the cent to whom it is open, and to nobody else', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000)
   const opened = async (name: string, look: (page: Page) => Promise<void>): Promise<void> => {
     const page = await browser.newPage({ baseURL })
     const complaints = watch(page)

@@ -40,7 +40,6 @@ test('D8: the worked example from intake to a distribution that two people publi
   browser,
   baseURL,
 }, { project }) => {
-  test.setTimeout(240_000)
   if (!baseURL) throw new Error('there is no portal')
   const law = await firmOf(baseURL)
   const person = people[project.name === 'phone' ? 'phone' : 'desktop']

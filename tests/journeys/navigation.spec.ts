@@ -212,7 +212,6 @@ for (const language of languages)
 
 test('every link of every role’s menu leads to a page', async ({ page }) => {
   await page.setViewportSize(desk)
-  test.setTimeout(240_000)
   for (const name of ['admin', 'funder']) {
     await signIn(page, name)
     const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')

@@ -41,7 +41,6 @@ async function signInForGood(page: Page, name: string): Promise<void> {
 test('W3: what was done without a network waits, outlives the browser, and arrives once @phone', async ({
   baseURL: address,
 }, { project }) => {
-  test.setTimeout(180_000)
   const portal = String(address)
   const admin = await callerAs(portal, 'admin')
   const id = await caseOf('case.manager', portal)

@@ -69,7 +69,6 @@ const ADDRESSES = /^Default[/\\](History|Favicons|Top Sites|Shortcuts|Sessions|C
 test('A12 W3: what was read and written stands nowhere in plain text in the browser’s folder, before one leaves and after', async ({
   baseURL,
 }) => {
-  test.setTimeout(240_000)
   if (!baseURL) throw new Error('no server')
   const words = newCanaries()
   const id = await openMarkedCase(baseURL, words)

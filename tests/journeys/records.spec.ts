@@ -28,7 +28,6 @@ test('D1 D2 D15: an administrator finds every kind of record, its list and a pag
   request,
   isMobile,
 }) => {
-  test.setTimeout(180_000)
   const complaints = watch(page)
   const first = await firstOf(request)
   await signIn(page, 'admin', '/records')

@@ -55,7 +55,6 @@ test('N6 D10: every report opens with its rows and its totals, and the menu lead
   page,
   isMobile,
 }) => {
-  test.setTimeout(180_000)
   const complaints = watch(page)
   await signIn(page, 'auditor')
   for (const [slug, name, title] of reports) {
@@ -81,7 +80,6 @@ test('N6: the page of an entry opens with and without its name, with its people 
   page,
   isMobile,
 }) => {
-  test.setTimeout(180_000)
   const complaints = watch(page)
   await signIn(page, 'auditor')
   const entries = [

@@ -32,7 +32,6 @@ for (const role of roles) {
     page,
     request,
   }) => {
-    test.setTimeout(240_000)
     const complaints = watch(page)
     const missing: string[] = []
     page.on('response', (response) => {

@@ -77,7 +77,6 @@ test('N12: every section opens, and a record of it with and without its name in 
   request,
   isMobile,
 }) => {
-  test.setTimeout(180_000)
   const complaints = watch(page)
   const calls = await callsOf(request)
   const say = sayIn('en')

@@ -26,7 +26,6 @@ for (const { language, theme } of dresses)
     page,
     isMobile,
   }) => {
-    test.setTimeout(120_000)
     const say = sayIn(language)
     await choose(page, { language, theme })
     await keepSettingsHere(page)

@@ -111,7 +111,6 @@ function timeTheBell(page: Page): Promise<void> {
 test('C4 to C7, D7, S10: what the gateway brings is counted at once and shown as text; a stop ends it; strangers wait', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   const portal = await openMailbox()
   const bring = async (form: Record<string, string>) => {
     const answer = await fetch(`${portal.url}/api/sms/webhook`, signedPost(form))

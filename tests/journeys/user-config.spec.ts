@@ -15,7 +15,6 @@ let mailbox: Mailbox
 // Roles and menus are everybody's, so these journeys have a portal of their own.
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   mailbox = await openMailbox()
 })
 test.afterAll(() => mailbox.close())
@@ -69,7 +68,6 @@ test('N13, A15, A16: an administrator invites somebody, who chooses a password b
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const complaints = watch(page)
   await enter(page, 'admin')
   await page.goto(`${mailbox.url}/user-config/users`)
@@ -121,7 +119,6 @@ test('O17: before an invitation one reads what the person will be able to do; a 
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   await enter(page, 'admin')
   const missing = 'Your login isn’t in the employee directory'
   for (const added of [true, false]) {
@@ -256,7 +253,6 @@ test('P2, N13: an administrator takes a right from a role, and an open screen of
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   await enter(page, 'admin')
   const manager = await elsewhere(browser, 'case.manager')
   const create = manager.getByRole('main').getByRole('button', { name: 'New patient' })
@@ -295,7 +291,6 @@ test('P2, S1, N13: an entry that an administrator hides is gone from the navigat
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const expectMessage = await recordMessages(page)
   await enter(page, 'admin')
   await page.goto(`${mailbox.url}/user-config/role-menus`)

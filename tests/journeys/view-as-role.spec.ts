@@ -31,7 +31,6 @@ test('P4: of one case the administrator reads price, funder, opinions and intern
   baseURL,
   request,
 }) => {
-  test.setTimeout(180_000)
   const { id, caseNumber, firstName, funderNames, canaries } = await watchedCase(request, 'lawfirm')
 
   // The values are real: who may see them is given every one, and with them the scores.

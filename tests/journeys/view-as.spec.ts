@@ -98,7 +98,6 @@ test('P2, P4: an administrator sees the portal as a law firm’s manager does: h
   request,
   isMobile,
 }) => {
-  test.setTimeout(180_000)
   const since = new Date().toISOString()
   const firm = await personBehind(request, 'lawfirm')
   const firmPage = await browser.newPage()
@@ -227,7 +226,6 @@ test('P2: a role is seen by the eyes of somebody who has it, in Arabic and in th
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const say = sayIn('ar')
   const funder = await personBehind(request, 'funder')
   const complaints = watch(page)

@@ -14,7 +14,6 @@ test.use(withServiceWorker)
 
 let portal: Mailbox
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   portal = await openMailbox()
 })
 test.afterAll(() => portal.close())

@@ -78,7 +78,6 @@ test('W3: where an administrator requires a PIN, nothing stays on a device until
   context,
   browser,
 }) => {
-  test.setTimeout(240_000)
   await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)
   await openKept(page)
@@ -120,7 +119,6 @@ test('W3: what was not heard of for longer than the lease is shown no more, and 
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
   const admin = await callerAs(portal.url, 'admin')
   const role = await roleOf('underwriter')
   const { version } = ((await admin.get(`/role/${role}`)) as { role: { version: number } }).role
@@ -186,7 +184,6 @@ test('W3 A12: a device that its person has ordered to forget everything does so 
   context,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const word = `zq${randomUUID().replaceAll('-', '')}`
   await keepSettingsHere(page)
   await signInByForm(page, 'staff', true)
@@ -218,7 +215,6 @@ test('W3 A12: a device that its person has ordered to forget everything does so 
 })
 
 test('W3: behind its lock, too, a device hears that it is to forget everything', async ({ page, context }) => {
-  test.setTimeout(240_000)
   await keepSettingsHere(page)
   await signInByForm(page, 'lawfirm', true)
   await openKept(page)

@@ -12,7 +12,6 @@ test.use(withServiceWorker)
 let server: DyingServer
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   server = await openDyingServer()
 })
 test.afterAll(() => server.close())
@@ -20,7 +19,6 @@ test.afterAll(() => server.close())
 test('W3: the server dies between the effect of a note and its answer; started anew, it has the note once', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   const id = await caseOf('case.manager', server.url)

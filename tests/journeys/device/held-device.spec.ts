@@ -47,7 +47,6 @@ test('A12: what another tab holds on to keeps nobody from signing in, and goes a
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)
   await openKept(page)
@@ -74,7 +73,6 @@ test('W3 A12: an order to forget everything ends the session though another tab 
   context,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   const opening = page.waitForRequest('**/api/sync/open')
   await signInByForm(page, 'staff', true)
@@ -134,7 +132,6 @@ test('W3: a device that opens later than a page waits shows what lies there once
   context,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const id = await caseOf('case.manager', String(baseURL))
   await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)

@@ -63,7 +63,6 @@ test('W3: behind a PIN every tab is locked and opened with any of them, without 
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   await signInByForm(page, 'case.manager', true)
   await openKept(page)

@@ -50,7 +50,6 @@ test('W2 W3 A12: without a network every address opens, from the device or with 
   page,
   context,
 }, { project }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   const person = await openCase(page, project.name === 'phone' ? 3 : 1)
@@ -102,7 +101,6 @@ test('W2: without a network other days are shown as the calendar told of them, a
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   await signIn(page, 'case.manager')
   await page.goto('/patients')

@@ -15,7 +15,6 @@ test('W3: where two changed one field somebody chooses; what the other changed b
   context,
   baseURL: address,
 }) => {
-  test.setTimeout(180_000)
   const baseURL = String(address)
   const admin = await callerAs(baseURL, 'admin')
   const id = await caseOf('case.manager', baseURL)
@@ -60,7 +59,6 @@ test('W3 A12: a case that is taken away leaves its words sealed; signing out ask
   context,
   baseURL: address,
 }) => {
-  test.setTimeout(180_000)
   const baseURL = String(address)
   const [admin, branch, id] = await Promise.all([
     callerAs(baseURL, 'admin'),
@@ -137,7 +135,6 @@ test('W3 C4 N5: a message, what came of a visit and a new patient wait, and arri
   context,
   baseURL: address,
 }) => {
-  test.setTimeout(180_000)
   const baseURL = String(address)
   const admin = await callerAs(baseURL, 'admin')
   const id = await caseOf('case.manager', baseURL)
@@ -231,7 +228,6 @@ test('W2 W3: with all pages closed the worker sends what waits for whoever stays
   context,
   baseURL: address,
 }) => {
-  test.setTimeout(180_000)
   const baseURL = String(address)
   const admin = await callerAs(baseURL, 'admin')
   const id = await caseOf('case.manager', baseURL)

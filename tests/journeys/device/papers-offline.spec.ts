@@ -17,7 +17,6 @@ test('W3: a paper that was kept is looked at without a network, sealed until the
   context,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const manager = await callerAs(String(baseURL), 'case.manager')
   const { patient_documents: papers } = await manager.get('/patient_document/all?page_size=100')
   // One that came with the demo: what other journeys send is not always a paper.

@@ -12,7 +12,6 @@ test('W3: behind a passkey what lies on the device opens with it, also without a
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const plugIn = () =>

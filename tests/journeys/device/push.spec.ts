@@ -16,7 +16,6 @@ let portal: Mailbox
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   portal = await openMailbox()
 })
 test.afterAll(() => portal.close())

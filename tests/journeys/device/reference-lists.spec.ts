@@ -23,7 +23,6 @@ test('W12: the worker answers the lists to every tab from what lies here, and al
   browser,
   portalUrl,
 }) => {
-  test.setTimeout(180_000)
   const word = `zq${randomUUID().slice(0, 8)}`
   let hold: PromiseWithResolvers<void> | undefined
   const asked: string[] = []
@@ -81,7 +80,6 @@ test('W12: the worker answers the lists to every tab from what lies here, and al
 })
 
 test('W12: at a first visit the worker fetches the lists, however late it comes', async ({ browser, portalUrl }) => {
-  test.setTimeout(180_000)
   const held = Promise.withResolvers<void>()
   const stand = await startTestProxy(portalUrl, { waits: ({ url }) => (url === '/sw.js' ? held.promise : undefined) })
   const context = await browser.newContext({ baseURL: stand.url, serviceWorkers: 'allow' })

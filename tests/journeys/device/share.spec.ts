@@ -29,7 +29,6 @@ function shareInto(page: Page, name: string): Promise<void> {
 test('D13: a photo that is shared into the portal becomes a paper of the case one chooses @phone', async ({ page }, {
   project,
 }) => {
-  test.setTimeout(120_000)
   const complaints = watch(page)
   await keepSettingsHere(page)
   await signIn(page, 'case.manager', '/patients')

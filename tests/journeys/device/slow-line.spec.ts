@@ -13,7 +13,6 @@ test('W8: a kept case is there long before a slow line has answered, and what is
   page,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const id = await caseOf('case.manager', baseURL ?? '')
   await keepSettingsHere(page)
   await signIn(page, 'case.manager', `/patients/${id}/notes`)
@@ -62,7 +61,6 @@ test('W10: a clock that goes 13 hours ahead and is put right leaves on the devic
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   await context.addInitScript(() => {
     const { now } = Date

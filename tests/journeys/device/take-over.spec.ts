@@ -56,7 +56,6 @@ async function pressUpdate(page: Page): Promise<number> {
 test('W9: a newer portal takes over within 10 seconds, whatever the worker before it still waits for', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
@@ -91,7 +90,6 @@ test('W9: a newer portal takes over within 10 seconds, whatever the worker befor
 })
 
 test('W9: what opened without a network before an update does so right after it', async ({ page, context }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   await signIn(page, 'staff')
   await programKept(page)
@@ -118,7 +116,6 @@ test('W9: what opened without a network before an update does so right after it'
 })
 
 test('W9: a portal that was taken back is not offered as a newer one', async ({ page }) => {
-  test.setTimeout(120_000)
   await keepSettingsHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
@@ -133,7 +130,6 @@ test('W9: a portal that was taken back is not offered as a newer one', async ({ 
 })
 
 test('W9: caches that a browser cleared alone are filled again by the next visit', async ({ page, context }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   await signIn(page, 'staff')
   await programKept(page)

@@ -50,7 +50,6 @@ test('W3 A12: of what one person kept on a device the next one finds nothing, wi
   context,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   if (!baseURL) throw new Error('no server')
   const name = `zq${letters(12)}`
   const id = await openElsewhere(baseURL, name)

@@ -70,7 +70,6 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   const expectMessage = await recordMessages(page)
   await page.clock.install()
   await keepSettingsHere(page)
@@ -104,7 +103,6 @@ test('W6: a tab that sleeps keeps what is begun in it when another tab loads the
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
@@ -125,7 +123,6 @@ test('W6: a tab that sleeps keeps what is begun in it when another tab loads the
 })
 
 test('W6: a portal that is too old says so and goes no further until it is renewed', async ({ page }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
@@ -145,7 +142,6 @@ test('W2: workers that are switched off go by themselves, and what lies on the d
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   await keepSettingsHere(page)
   await signIn(page, 'staff')
   await behindWorker(page)
