@@ -8,6 +8,10 @@ export const inOwnDays = ({ time_zone }: Viewer): Sql => sql`select set_config('
 
 export const todayOf = ({ time_zone }: Viewer): string => todayAt(time_zone)
 
+/** The same in SQL, of the user in the row `alias`; by the clock of the database where no moment is given. */
+export const dayOfUser = (alias: string, moment = 'now()'): string =>
+  `(${moment} at time zone reading_zone(zone_of(${alias})))::date`
+
 export const yearOf = (viewer: Viewer): number => Number(todayOf(viewer).slice(0, 4))
 
 /** True when a date column lies within the period; an open end matches everything. */

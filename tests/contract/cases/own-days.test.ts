@@ -57,7 +57,7 @@ onBothEngines('what is dated bears the day of who did it', (engine) => {
     expect((await send()).body.errors).toEqual({ document_ids: ['hipaa_expired'] })
   })
 
-  it('D8: a statement is of the day of who prints it, and a check bounces on the day it is entered', async () => {
+  it('a statement is of the day of who prints it, and a check bounces on the day it is entered', async () => {
     const { billing } = world
     const { patient } = await executedCase(world, await twoFunders(world))
     const { paper } = (await billing.get(`/patient/${patient['id']}/lien_statement`)).body
@@ -69,7 +69,7 @@ onBothEngines('what is dated bears the day of who did it', (engine) => {
     expect(back.body.reversal).toMatchObject({ received_on: otherDay(), amount_cents: -1_000_00 })
   })
 
-  it('W10: what was put off until today stays so when something else is put off', async () => {
+  it('K4: what was put off until today stays so when something else is put off', async () => {
     const { manager, rows } = world
     const putOff = (entry: string, until: string) => manager.post('/work/snooze', { entry, until })
     const marks = () => rows('select entry from work_mark where user_id = $1 order by entry', [manager.userId])

@@ -199,7 +199,7 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     await push.forget(world.manager, phone)
   })
 
-  it('W4: refuses a device of somebody else, and leaves it as it was', async () => {
+  it('W4: refuses a device of another person, and leaves it as it was', async () => {
     const device = await push.subscribed(world.manager)
     const other = await world.server.as('underwriter')
     const refused = await other.put('/push/subscription', {

@@ -11,7 +11,7 @@ import { NotesTab } from './notes-tab.tsx'
 const CASE = '00000000-0000-4000-8000-000000000001'
 const ME = '00000000-0000-4000-8000-000000000002'
 
-test('W6: a note that has not been sent yet bears the name of its author, and one of an unknown author none', async () => {
+test('a note that has not been sent yet bears the name of its author, and one of an unknown author none', async () => {
   const role = { id: null, title: 'case_manager', level: 'staff' } as const
   const flags = { is_authenticated: true, is_casemanager: true, is_underwriter: false }
   session.start({ access: '', id: ME, email: 'me@example.com', name: 'Me', user_type: 'staff', role, ...flags }, false)
@@ -25,7 +25,7 @@ test('W6: a note that has not been sent yet bears the name of its author, and on
   const note = { kind: 'general', visibility: 'internal', created_at: '2026-03-02T12:00:00.000Z' }
   put(caseQueries.rows('patient_note', CASE).queryKey, [
     { ...note, id: 'new:1', body: 'Just written', is_waiting: true },
-    { ...note, id: 'sent', body: 'Sent long ago', created_by: 'somebody who left' },
+    { ...note, id: 'sent', body: 'Sent long ago', created_by: 'unknown' },
   ])
   await show(() => <NotesTab id={CASE} writing={false} onWriting={() => undefined} />, { viewport: PHONE })
   const author = (words: string) => page.getByRole('article').filter({ hasText: words }).getByRole('time')

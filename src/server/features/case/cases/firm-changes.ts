@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { firmChangeMail } from '#domain/rules/firm-change-mail.ts'
 import { runBatch } from '#server/database/batch.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { dayOfUser } from '#server/figures/days.ts'
 import { queueMail, type MailReader } from '#server/mail/queue.ts'
 import { statement } from '#server/records/sql.ts'
 import { firmChangeSql } from './lawfirm-change-sql.ts'
@@ -23,10 +24,10 @@ interface Reader extends MailReader {
 }
 
 /**
- * By the day of who planned the change. A distribution that a firm has before it keeps the case with that firm until it is executed or taken
- * back.
+ * A change is due by the day of the person who planned it. A distribution that a firm has before it keeps the case with that
+ * firm until it is executed or taken back.
  */
-const IS_DUE = `c.outcome is null and c.effective_at <= ($1::timestamptz at time zone reading_zone(zone_of(u)))::date and p.deleted_at is null
+const IS_DUE = `c.outcome is null and c.effective_at <= ${dayOfUser('u', '$1::timestamptz')} and p.deleted_at is null
   and not exists (select from distribution d where d.patient_id = p.id and d.state in ('published', 'accepted'))`
 const DUE = `select c.id from lawfirm_change c join patient p on p.id = c.patient_id join "user" u on u.id = c.by
   where ${IS_DUE} order by c.effective_at, c.id`

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { Refusal } from '#domain/errors.ts'
 import { authorizationState, getsByAuthorization } from '#domain/rules/disclosure-authorization.ts'
 import type { RecipientKind } from '#domain/rules/mail/disclosure.ts'
+import { dayOfUser } from '#server/figures/days.ts'
 import { signedAddress, type StoredFile } from '#server/files/signed-address.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { digestOf } from '#server/secrets/link-token.ts'
@@ -47,8 +48,9 @@ const stillOnCase = (reader: string): Sql => sql`exists(select from lawfirm_empl
   where p.id = l.patient_id and e.id = ${reader} and e.is_active and e.deleted_at is null
     and c."to" is null and c.deleted_at is null)`
 
-/** Who the link was mailed to, and how long the patient allows documents to be passed on, by the day of who sent it. */
-const MAILED_TO = `select o.recipient_kind as recipient, o.recipient_id as reader, p.hipaa_auth_expires_at::text as until, (now() at time zone reading_zone(zone_of(u)))::date::text as today
+/** Who the link was mailed to, how long the patient allows documents to be passed on, and what day it is for the sender. */
+const MAILED_TO = `select o.recipient_kind as recipient, o.recipient_id as reader, p.hipaa_auth_expires_at::text as until,
+    ${dayOfUser('u')}::text as today
   from document_link l join outgoing o on o.id = l.outgoing_id left join "user" u on u.id = o.sender_id
   join patient p on p.id = l.patient_id and p.deleted_at is null where l.token_hash = $1`
 

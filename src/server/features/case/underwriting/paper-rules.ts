@@ -20,7 +20,6 @@ type Found = {
 
 interface AcceptedDocument {
   readonly created_by: string | null
-  readonly today: string
 }
 
 /** All staff ask for papers and hand them in; who judges a paper puts their name to it. */
@@ -51,10 +50,9 @@ interface Judgement {
 function withSignature({ before, row, viewer, document }: Judgement, set: Record<string, Sql>): Contribution {
   if (!isSignedPaper(row.kind)) return { set }
   if (row.status === 'accepted') {
-    const { created_by: uploader, today } = document ?? unknownDocument
-    if (!isOtherPerson({ role: 'underwriter', id: viewer.id }, uploader))
+    if (!isOtherPerson({ role: 'underwriter', id: viewer.id }, document?.created_by ?? null))
       throw new Refusal('GUARD_FAILED', { errors: { _: ['SECOND_PERSON_MISSING'] } })
-    if (row.expires_at && row.expires_at < today) throw invalid({ expires_at: ['in_past'] })
+    if (row.expires_at && row.expires_at < todayOf(viewer)) throw invalid({ expires_at: ['in_past'] })
     return { set, after: becomesSigned(row, viewer) }
   }
   return { set, ...(before.status === 'accepted' && { after: endsSignature(row, viewer) }) }
@@ -66,15 +64,13 @@ function isAccepted({ before, row }: Preparing<Paper>): boolean {
 
 async function documentOf(
   callerDatabase: CallerDatabase,
-  { caller, viewer, row }: Preparing<Paper>,
-): Promise<AcceptedDocument> {
+  { caller, row }: Preparing<Paper>,
+): Promise<AcceptedDocument | undefined> {
   const { results } = await callerDatabase.run(caller, () => [
-    sql<AcceptedDocument>`select created_by, ${todayOf(viewer)}::text as today from patient_document where id = ${row.document_id ?? null}::uuid`,
+    sql<AcceptedDocument>`select created_by from patient_document where id = ${row.document_id ?? null}::uuid`,
   ])
-  return results[0].rows[0] ?? unknownDocument
+  return results[0].rows[0]
 }
-
-const unknownDocument: AcceptedDocument = { created_by: null, today: '' }
 
 const isJudged = (status: unknown): boolean => judgedStatuses.some((one) => one === status)
 

@@ -1,9 +1,10 @@
 import { missedVisits } from '#domain/rules/missed-visits.ts'
 import type { EventHandlers } from '#server/events/handlers.ts'
+import { dayOfUser } from '#server/figures/days.ts'
 import { queuePush } from '#server/realtime/push/queue.ts'
 
 /** The day of the assignee. */
-const TODAY = '(now() at time zone reading_zone(zone_of(u)))::date'
+const TODAY = dayOfUser('u')
 
 /** What can wait until its day is not told at once. */
 const IS_URGENT = `select from task t join "user" u on u.id = t.assignee_id
