@@ -68,7 +68,7 @@ function Liens({ params }: { params: LienListParams }) {
   const list = useQuery(lienListQuery(params, pages.page, confirms ? CONFIRM_PAGE : pages.pageSize))
   const { data } = list
   return (
-    <RowsState rows={list} failed={t('first:failed')}>
+    <RowsState rows={list}>
       {data && <Found title={t(`first:sets.${params.show}`)} confirms={confirms} data={data} pages={pages} />}
     </RowsState>
   )
