@@ -44,7 +44,10 @@ onBothEngines('renewals', (engine) => {
 
   async function browser(more: object = {}): Promise<Browser> {
     const { email } = await accounts.colleague()
-    const answer = await accounts.login(email, PASSWORD, more)
+    return browserOf(await accounts.login(email, PASSWORD, more))
+  }
+
+  function browserOf(answer: Answer): Browser {
     const set = cookieIn(answer) ?? ''
     const session = /^caseway_renewal_([^=]+)=/.exec(set)?.[1] ?? ''
     const own: Browser = {
@@ -281,6 +284,27 @@ onBothEngines('renewals', (engine) => {
       expect(await idle(one, 4)).toMatchObject({ idle_minutes: 5 })
       expect(await idle(other, 5)).toEqual({ is_authenticated: false, why: 'expired' })
       expect((await say(null)).status).toBe(200)
+    })
+
+    test('viewing as another ends by it like the own session: the browser is the same', async () => {
+      const firm = await server.as('lawfirm')
+      const viewing = async (more: object): Promise<Browser> => {
+        const own = await accounts.login('admin@demo.example.com', DEMO_PASSWORD, more)
+        const answer = await clientOf(server.url, own.body.access, own.body.id).post(`/user/${firm.userId}/look`, {})
+        return browserOf(answer)
+      }
+      const { id } = (await admin.get('/me')).body.role
+      const say = async (idle_minutes: number | null) => {
+        const { version } = (await admin.get(`/role/${id}`)).body.role
+        expect((await admin.put(`/role/update/${id}`, { version, idle_minutes })).status).toBe(200)
+      }
+      await say(5)
+      const [early, late, kept] = [await viewing({}), await viewing({}), await viewing({ remember: true })]
+      expect(await idle(early, 4)).toMatchObject({ is_authenticated: true, idle_minutes: 5 })
+      expect(await idle(late, 5)).toEqual({ is_authenticated: false, why: 'expired' })
+      expect(await idle(kept, 6)).toMatchObject({ is_authenticated: true })
+      aheadMs = 0
+      await say(null)
     })
 
     test('what is no number of seconds is refused', async () => {

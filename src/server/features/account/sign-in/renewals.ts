@@ -14,7 +14,7 @@ interface Asked {
 
 export type Renewal =
   /** It goes on; with a secret, its token may be renewed. */
-  | { readonly state: 'lives'; readonly secret: string | undefined; readonly idleMinutes: number | undefined }
+  | { readonly state: 'lives'; readonly secret: string | undefined; readonly idleMinutes: number }
   /** It is over: by itself, by an act, or because a secret was shown again that had been used up. */
   | { readonly state: 'expired' | 'ended' | 'replayed'; readonly userId?: string }
 
@@ -23,7 +23,6 @@ interface Row {
   lives: boolean
   lapsed: boolean
   remember: boolean
-  looks: boolean
   renewal_mark: string | null
   renewal_before: string | null
   renewed_at: string | null
@@ -38,7 +37,7 @@ interface Next {
   readonly replayed?: true
 }
 
-const SESSION = `select s.user_id, s.remember, s.looks_as is not null as looks, s.renewal_mark, s.renewal_before, s.renewed_at,
+const SESSION = `select s.user_id, s.remember, s.renewal_mark, s.renewal_before, s.renewed_at,
     exists (select from living_session l where l.id = s.id) and u.is_active and u.deleted_at is null as lives,
     s.ended_at is null and s.expires_at <= now() as lapsed,
     least(extract(epoch from now() - s.active_at), $2::float8)::float8 as away_seconds,
@@ -86,9 +85,8 @@ export function openRenewals(pool: pg.Pool, key: Buffer, now: () => Date = () =>
         if (!row) return { state: 'ended' }
         const userId = row.user_id
         if (!row.lives) return { state: row.lapsed ? 'expired' : 'ended', userId }
-        // A look ends by itself, and sooner.
-        const most = row.looks ? undefined : idleMinutes(row.remember, row)
-        if (most !== undefined && row.away_seconds >= most * 60) {
+        const most = idleMinutes(row.remember, row)
+        if (row.away_seconds >= most * 60) {
           await tx.query('update session set expires_at = now() where id = $1', [sessionId])
           return { state: 'expired', userId }
         }

@@ -86,7 +86,7 @@ async function tokenOf(c: Context<Env>, tokens: Tokens): Promise<Shown | undefin
 }
 
 /** Without the secret a token lives on for its time, and is not renewed. */
-function asItWas({ token, claims: { expires } }: Shown, who: Who, idleMinutes: number | undefined): Checked {
+function asItWas({ token, claims: { expires } }: Shown, who: Who, idleMinutes: number): Checked {
   if (expires * 1000 <= Date.now()) return { is_authenticated: false, why: 'expired' }
   return { access: token, expires_at: new Date(expires * 1000).toISOString(), ...who, idle_minutes: idleMinutes }
 }

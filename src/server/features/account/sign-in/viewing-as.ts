@@ -9,14 +9,15 @@ const MINUTES = 30
 
 /**
  * Opens a session of the same owner that views the portal as another user, and ends with the owner’s session at the
- * latest. A view-as session without its target is not valid in the database.
+ * latest. Inactivity ends it as it would end the owner’s. A view-as session without its target is not valid in the
+ * database.
  */
 export async function openLook(pool: pg.Pool, ownSession: string, as: string, client: Client): Promise<string> {
   const id = newId()
   await inTransaction(pool, async (tx) => {
     await tx.query(
-      `insert into session (id, user_id, token_epoch, looks_as, looks_from, ip, user_agent, renewed_at, expires_at)
-       select $1, user_id, token_epoch, $3, id, $4, $5, now(), least(expires_at, now() + make_interval(mins => $6))
+      `insert into session (id, user_id, token_epoch, remember, looks_as, looks_from, ip, user_agent, renewed_at, expires_at)
+       select $1, user_id, token_epoch, remember, $3, id, $4, $5, now(), least(expires_at, now() + make_interval(mins => $6))
        from session where id = $2 and ended_at is null and looks_as is null`,
       [id, ownSession, as, client.ip, client.userAgent?.slice(0, 300) ?? null, MINUTES],
     )
