@@ -57,6 +57,24 @@ onBothEngines('what is dated bears the day of who did it', (engine) => {
     expect((await send()).body.errors).toEqual({ document_ids: ['hipaa_expired'] })
   })
 
+  it('a visit took place by the day of its place at the latest', async () => {
+    const { provider: medical_provider_id, office: medical_provider_office_id } = world.ids
+    await world.set('medical_provider_office', medical_provider_office_id, { timezone: otherZone() })
+    const patient = await world.open()
+    const [type] = await world.rows(`select id from appointment_type where code = 'mri'`)
+    const draft = { patient_id: patient.id, appointment_type_id: type!['id'] }
+    const { id } = (await world.admin.post('/appointment/create', draft)).body.appointment as Row
+    const move = async (wish: Row) => {
+      const { version } = (await world.admin.get(`/appointment/${id}`)).body.appointment as Row
+      return world.admin.post(`/appointment/${id}/transition`, { expected_version: version, ...wish })
+    }
+    const place = { medical_provider_id, medical_provider_office_id }
+    expect((await move({ to: 'schedule', scheduled_start: '2026-01-15T15:00:00Z', ...place })).status).toBe(200)
+    const complete = (service_date: string) => move({ to: 'complete', service_date })
+    expect((await complete(addDays(otherDay(), 1))).body.errors).toEqual({ _: ['SERVICE_DATE_OUT_OF_RANGE'] })
+    expect((await complete(otherDay())).body.appointment).toMatchObject({ service_date: otherDay() })
+  })
+
   it('a statement is of the day of who prints it, and a check bounces on the day it is entered', async () => {
     const { billing } = world
     const { patient } = await executedCase(world, await twoFunders(world))

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { CaseAct } from '#domain/rules/next-act.ts'
 import { closedCaseStatuses, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
+import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -211,7 +212,7 @@ function Proposal({ id, event, mayApply }: { id: string; event: StatusEvent; may
       <div className={css({ flex: '1', minWidth: '[min(14rem, 100%)]' })}>
         <p className={css({ fontWeight: 'medium' })}>{t('case:proposal.title', { status })}</p>
         <p className={css({ textStyle: 'small', color: 'muted' })}>
-          <Dotted parts={[name, day(event.at.slice(0, 10)), event.reason]} />
+          <Dotted parts={[name, day(wallTime(event.at, ownZone()).day), event.reason]} />
         </p>
       </div>
       {mayReject && <Button onClick={() => setAnswer('reject')}>{t('case:proposal.reject')}</Button>}

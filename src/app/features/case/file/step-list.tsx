@@ -1,3 +1,4 @@
+import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { Icon } from '#ui/parts/icon.tsx'
 import { css, cva } from '#ui/styled/css/index.js'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -55,7 +56,7 @@ export function StepList({ steps, flow }: { steps: readonly CaseStep[]; flow: 'd
           </span>
           {at && (
             <span className={css({ color: 'muted', fontWeight: 'normal', textStyle: 'figures' })}>
-              {day(at.slice(0, 10))}
+              {day(wallTime(at, ownZone()).day)}
             </span>
           )}
         </li>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, commands, page } from 'vitest/browser'
 import { messages } from '#ui/parts/messages.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { api, queryClient } from '../../../api/portal.ts'
@@ -40,12 +40,12 @@ beforeEach(() => {
   queryClient.clear()
 })
 
-async function showRequests(may: boolean, looks: Looks = {}) {
+async function showRequests(may: boolean, looks: Looks = {}, liens = [asked, offered]) {
   await loadTexts('lawfirm', 'case')
   queryClient.setQueryDefaults(['patient', 'firm_requests'], { staleTime: Infinity })
   queryClient.setQueryData(caseQueries.firmRequests(CASE).queryKey, {
     firm_requests: [],
-    lien_requests: [asked, offered],
+    lien_requests: liens,
   })
   await show(
     <QueryClientProvider client={queryClient}>
@@ -98,4 +98,13 @@ test('K3: who may not change the case sees what was asked and sends nothing', as
   await showRequests(false, { language: 'ar' })
   await expect.element(page.getByRole('list', { name: 'طلبات بشأن حقوق الامتياز' })).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('the last day of a link is that of the reader, where the evening is tomorrow in UTC', async () => {
+  const browser = cdp()
+  await browser.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Chicago' })
+  onTestFinished(async () => void (await browser.send('Emulation.setTimezoneOverride', { timezoneId: '' })))
+  const late = { ...asked, expires_at: '2026-12-04T03:00:00Z' }
+  await showRequests(false, {}, [late])
+  await expect.element(page.getByText('open until Dec 3, 2026')).toBeVisible()
 })

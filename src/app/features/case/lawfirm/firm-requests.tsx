@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -55,7 +56,7 @@ export function FirmRequests({ id, may }: { id: string; may: boolean }) {
                   ? t(`lawfirm:requests.answers.${row.answer.status}`)
                   : row.outcome
                     ? t(`lawfirm:requests.outcomes.${row.outcome}`)
-                    : t('lawfirm:requests.open', { day: day(row.expires_at.slice(0, 10)) }),
+                    : t('lawfirm:requests.open', { day: day(wallTime(row.expires_at, ownZone()).day) }),
                 at: row.at,
                 time: (
                   <Dotted
@@ -110,7 +111,7 @@ function LienRequests({ id, may, requests }: { id: string; may: boolean; request
                 parts={[
                   row.outcome
                     ? t(`lawfirm:requests.outcomes.${row.outcome}`)
-                    : t('lawfirm:requests.open', { day: day(row.expires_at.slice(0, 10)) }),
+                    : t('lawfirm:requests.open', { day: day(wallTime(row.expires_at, ownZone()).day) }),
                   moment(row.ended_at ?? row.at),
                   t('lawfirm:requests.to', { name: row.name ?? t('lawfirm:unknown') }),
                   row.opened_at && !row.ended_at && t('lawfirm:requests.opened', { time: moment(row.opened_at) }),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dotted } from '#ui/parts/dotted.tsx'
 import { EmptyState } from '#ui/parts/empty-state.tsx'
@@ -73,7 +74,7 @@ export function Tray({ wanted, draggable, onOpen, onSchedule }: Props) {
     if (from && to) return `${day(from)} – ${day(to)}`
     if (from) return t('calendar:waiting.from', { day: day(from) })
     if (to) return t('calendar:waiting.until', { day: day(to) })
-    return requested ? t('calendar:waiting.since', { day: day(requested.slice(0, 10)) }) : ''
+    return requested ? t('calendar:waiting.since', { day: day(wallTime(requested, ownZone()).day) }) : ''
   }
 
   return (

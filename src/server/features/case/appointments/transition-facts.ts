@@ -8,8 +8,9 @@ import type {
   AppointmentPhase,
 } from '#domain/rules/transitions/appointment-facts.ts'
 import { appointmentPhase } from '#domain/rules/transitions/appointment-facts.ts'
+import { zoneOfPlace } from '#server/figures/zone-of-place.ts'
 import type { Work } from '#server/records/commands.ts'
-import { sql, type Sql } from '#server/records/sql.ts'
+import { raw, sql, type Sql } from '#server/records/sql.ts'
 
 export type Visit = Row<typeof appointment>
 type Given = { readonly [Name in (typeof fields)[number]]?: Visit[Name] }
@@ -44,7 +45,9 @@ export async function appointmentFacts(
   const row = { ...held, ...given(input) }
   // One patient's visits are planned one after the other.
   await work.run(sql`select from patient where id = ${held.patient_id} for no key update`)
-  const known = await work.row(sql<{ dol: string | null; lien_paid: number; overlaps: boolean }>`select
+  const clock = sql`coalesce(${raw(zoneOfPlace('v'))}, ${work.viewer.time_zone})`
+  const known = await work.row(sql<{ today: string; dol: string | null; lien_paid: number; overlaps: boolean }>`select
+    (select (${now}::timestamptz at time zone ${clock})::date::text from appointment v where v.id = ${held.id}) as today,
     (select p.dol::text from patient p where p.id = ${held.patient_id}) as dol,
     (select coalesce(max(l.paid_cents), 0) from lien l where l.id = ${held.lien_id ?? null}::uuid) as lien_paid,
     exists(select from appointment o join appointment_status s on s.id = o.appointment_status_id
@@ -56,7 +59,7 @@ export async function appointmentFacts(
     reason: input.reason ?? null,
     patient_overlaps: known?.overlaps === true,
     dol: known?.dol ?? null,
-    today: now.slice(0, 10),
+    ...(known && { today: known.today }),
     now,
     cancelled_by: input.cancelled_by ?? null,
     lien_paid_cents: known?.lien_paid ?? Number.NaN,
