@@ -145,6 +145,10 @@ it('a visit that needs approval is not confirmed without it, and nobody approves
     (await decide(underwriter, { approval: 'approved', approved_cents: 900_00 }, visit.version + 1)).body.appointment,
   ).toMatchObject({ approval: 'approved', approved_cents: 900_00 })
   expect((await move(manager, visit, { to: 'confirm' })).status).toBe(200)
+  // It may be declined once the visit is confirmed; then the patient is not checked in.
+  const [{ version } = { version: 0 }] = await world.rows('select version from appointment where id = $1', [visit.id])
+  expect((await decide(underwriter, { approval: 'declined', reason: 'Limit used up' }, version)).status).toBe(200)
+  expect((await move(manager, visit, { to: 'check_in' })).body.errors).toEqual({ _: ['APPROVAL_MISSING'] })
 })
 
 it('two visits of one patient do not overlap, unless somebody says why', async () => {

@@ -134,11 +134,12 @@ describe('appointment guards', () => {
     expect(answer('schedule', 'requested', { patient_overlaps: undefined })).toEqual(['PATIENT_OVERLAP'])
   })
 
-  it('confirms only what needs no approval or has it', () => {
+  it('confirms and checks in only what needs no approval or has it', () => {
     for (const approval of ['pending', 'declined', null] as const) {
       expect(answer('confirm', 'scheduled', { approval })).toEqual(['APPROVAL_MISSING'])
     }
     expect(answer('confirm', 'scheduled', { approval: 'approved' })).toBe('ok')
+    expect(answer('check_in', 'confirmed', { approval: 'declined' })).toEqual(['APPROVAL_MISSING'])
   })
 
   it('knows no outcome before the start', () => {

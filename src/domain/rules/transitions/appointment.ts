@@ -36,7 +36,8 @@ type Step = Transition<AppointmentPhase, AppointmentFacts>
 const table: Record<AppointmentCommand, readonly [Step, ...Step[]]> = {
   schedule: [{ from: ['requested'], to: 'scheduled', by: planners, needs: becomesScheduled }],
   confirm: [{ from: ['scheduled'], to: 'confirmed', by: witnesses, needs: becomesConfirmed }],
-  check_in: [{ from: ['confirmed'], to: 'checked_in', by: witnesses }],
+  // An approval can be declined after the visit was confirmed.
+  check_in: [{ from: ['confirmed'], to: 'checked_in', by: witnesses, needs: becomesConfirmed }],
   complete: [
     { from: ['checked_in'], to: 'completed', by: witnesses, needs: becomesCompleted },
     // A past visit is completed in one act, but not past the approval that confirming it asks for.
