@@ -6,6 +6,7 @@
  * MINUTES      how long; each fault happens at least once (default 30)
  * CLIENTS      how many at work (default 24)
  * FAULTS       which ones, with commas between (default all)
+ * PATRONI=1    Patroni looks after the database servers, by .deploy/patroni.yml
  * SEED_NUMBER  the run of random numbers (default 1)
  * QUICK=1      one of the portals and the primary are killed once, with 8 clients
  */
@@ -19,7 +20,7 @@ import { SECRET_KEY } from './demo-database.ts'
 import { randomFrom } from './random.ts'
 import { say, whole } from './report.ts'
 import { RollingClient, type Seen } from './rolling-client.ts'
-import { numberSetting, QUICK } from './settings.ts'
+import { numberSetting, QUICK, WITH_PATRONI } from './settings.ts'
 import { compareWithLedger, hireWriters, type Losses, type Writer } from './write-ledger.ts'
 
 /** Sessions that the pool has; as many are taken away at once. */
@@ -99,9 +100,15 @@ const seen: Seen = {
   },
 }
 
-const missing = missingPrograms()
+const missing = missingPrograms(WITH_PATRONI)
 if (missing.length > 0) throw new Error(`It did not run: apt-get install ${missing.join(' ')} first.`)
-const cluster = await startCluster({ fill: fillCluster, secret: SECRET_KEY, say, pool: POOL })
+const cluster = await startCluster({
+  fill: fillCluster,
+  secret: SECRET_KEY,
+  say,
+  pool: POOL,
+  withPatroni: WITH_PATRONI,
+})
 let losses: Losses = { lost: [], doubled: [], unrecorded: [] }
 let writers: Writer[] = []
 try {

@@ -2,23 +2,24 @@
  * npm run cluster: the portal as a company runs it, on this machine, for trying: a PostgreSQL primary with two replicas,
  * PgBouncer, three portals, and HAProxy before both. Ctrl+C ends all of it and removes its folder.
  *
- * QUICK=1  a note is written and read by way of all of it, and then it ends
+ * PATRONI=1  Patroni looks after the database servers, by .deploy/patroni.yml
+ * QUICK=1    a note is written and read by way of all of it, and then it ends
  */
 import { fillCluster } from './cluster/fill-cluster.ts'
 import { missingPrograms, startCluster } from './cluster/start-cluster.ts'
 import { SECRET_KEY } from './demo-database.ts'
 import { say } from './report.ts'
 import { DEMO_PASSWORD, signIn } from './api.ts'
-import { QUICK } from './settings.ts'
+import { QUICK, WITH_PATRONI } from './settings.ts'
 
-const missing = missingPrograms()
+const missing = missingPrograms(WITH_PATRONI)
 if (missing.length > 0) {
   say(`A cluster needs programs that are not here. With Debian's packages: apt-get install ${missing.join(' ')}`)
   process.exit(1)
 }
 
 say('Starting a cluster; filling it with the demo data takes a while.')
-const cluster = await startCluster({ fill: fillCluster, secret: SECRET_KEY, say })
+const cluster = await startCluster({ fill: fillCluster, secret: SECRET_KEY, say, withPatroni: WITH_PATRONI })
 let ending = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {

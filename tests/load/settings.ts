@@ -4,6 +4,9 @@
  */
 export const QUICK = process.env['QUICK'] === '1'
 
+/** PATRONI=1: Patroni looks after the servers of a cluster, in place of its own steward. */
+export const WITH_PATRONI = process.env['PATRONI'] === '1'
+
 /** A whole number from the environment; without one, the usual number or that of the quick form. */
 export function numberSetting(name: string, usual: number, quick = usual): number {
   const text = process.env[name]

@@ -5,14 +5,16 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const DEPLOY = path.resolve(import.meta.dirname, '../../../.deploy')
+export const DEPLOY = path.resolve(import.meta.dirname, '../../../.deploy')
 const START_MS = 10_000
 
-/** The installed program. Debian keeps it in a folder that only root has in PATH. */
-export function haproxyProgram(): string | undefined {
+/** An installed program. Debian keeps some in a folder that only root has in PATH. */
+export function programNamed(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
-  return folders.map((folder) => path.join(folder, 'haproxy')).find((file) => fs.existsSync(file))
+  return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file))
 }
+
+export const haproxyProgram = (): string | undefined => programNamed('haproxy')
 
 export interface Haproxy {
   stop(): Promise<void>

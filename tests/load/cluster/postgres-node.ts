@@ -9,6 +9,7 @@ import pg from 'pg'
 import { childrenOf } from '#tests/load/process-figures.ts'
 import { freePort } from '#tests/load/server-process.ts'
 import { executableBy, postgresInstallations, unprivilegedUser } from '#tests/support/postgres.ts'
+import { PASSWORD, queryAt, signal, urlOf, type ClusterNode } from './cluster-node.ts'
 
 /** How a node sees itself. */
 export interface NodeState {
@@ -21,7 +22,6 @@ export interface NodeState {
 
 const execute = promisify(execFile)
 
-const PASSWORD = 'only-for-trying'
 const START_MS = 30_000
 const PATIENCE_MS = 2_000
 
@@ -35,7 +35,7 @@ export function clusterInstallation(): string | undefined {
 }
 
 /** One server of a cluster on this machine, in a folder of its own, under the operating system's user for it. */
-export class PostgresNode {
+export class PostgresNode implements ClusterNode {
   readonly name: string
   readonly port: number
   readonly #folder: string
@@ -54,7 +54,6 @@ export class PostgresNode {
     return new PostgresNode(name, await freePort(), folder, installation)
   }
 
-  /** As its administrator. */
   get url(): string {
     return urlOf('postgres', PASSWORD, this.port, 'postgres')
   }
@@ -120,14 +119,8 @@ export class PostgresNode {
     }
   }
 
-  async query<Row extends pg.QueryResultRow>(text: string, database = 'postgres'): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: this.url.replace(/[^/]*$/, database) })
-    try {
-      await client.connect()
-      return (await client.query<Row>(text)).rows
-    } finally {
-      await client.end()
-    }
+  query<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]> {
+    return queryAt<Row>(this.port, text, database)
   }
 
   async promote(): Promise<void> {
@@ -139,14 +132,12 @@ export class PostgresNode {
     return this.#end('SIGINT')
   }
 
-  /** What was in memory is lost, as in a power cut. */
   async kill(): Promise<void> {
     const children = this.#process?.pid === undefined ? [] : childrenOf(this.#process.pid)
     await this.#end('SIGKILL')
     for (const pid of children) signal(pid, 'SIGKILL')
   }
 
-  /** Its connections stay open, and nothing comes any more. */
   freeze(): void {
     const pid = this.#process?.pid
     if (pid === undefined) return
@@ -185,9 +176,6 @@ wal_retrieve_retry_interval = 500ms
 primary_conninfo = '${addressOf(port)}'
 `
 
-export const urlOf = (user: string, password: string, port: number, database: string): string =>
-  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
-
 /** Of one database into an empty one of another server, whose role of requests exists by then. */
 export function copyContent(from: string, to: string): void {
   const file = path.join(os.tmpdir(), `caseway-content-${process.pid}.dump`)
@@ -198,13 +186,5 @@ export function copyContent(from: string, to: string): void {
     run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${to}`, file)
   } finally {
     fs.rmSync(file, { force: true })
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It has just ended by itself.
   }
 }

@@ -5,8 +5,10 @@ import path from 'node:path'
 import { pgbouncerProgram, startPgBouncer } from '#tests/support/pgbouncer.ts'
 import { freePort, startCaseway, type Environment, type ServerProcess } from '../server-process.ts'
 import { databaseConfiguration, haproxyProgram, portalConfiguration, startHaproxy } from './haproxy.ts'
-import { clusterInstallation, PostgresNode, urlOf } from './postgres-node.ts'
-import { startSteward, type Steward } from './steward.ts'
+import { urlOf, type Steward } from './cluster-node.ts'
+import { patroniPrograms, startWithPatroni } from './patroni.ts'
+import { clusterInstallation } from './postgres-node.ts'
+import { startWithSteward } from './steward.ts'
 
 export interface Cluster {
   /** Where people open the portal. */
@@ -29,20 +31,24 @@ interface Options {
   readonly secret: string
   readonly say: (what: string) => void
   readonly settings?: Environment
+  /** Whether Patroni looks after the database servers. */
+  readonly withPatroni?: boolean
   /** Sessions of the pool to the primary. */
   readonly pool?: number
 }
 
-const NODES = ['one', 'two', 'three']
 const SERVERS = 3
 const OWNER = 'caseway'
 
 /** What of it is not installed here, as one would ask Debian for it. */
-export function missingPrograms(): string[] {
+export function missingPrograms(withPatroni = false): string[] {
+  const { patroni, etcd } = patroniPrograms()
   return [
     ...(clusterInstallation() ? [] : ['postgresql']),
     ...(pgbouncerProgram() ? [] : ['pgbouncer']),
     ...(haproxyProgram() ? [] : ['haproxy']),
+    ...(patroni || !withPatroni ? [] : ['patroni']),
+    ...(etcd || !withPatroni ? [] : ['etcd-server']),
   ]
 }
 
@@ -50,10 +56,12 @@ export function missingPrograms(): string[] {
  * A primary that waits for one of two replicas, a steward that lets one of them take over, a pool, three portals and the
  * proxies of .deploy before both, all on this machine and on loopback alone.
  */
-export async function startCluster({ fill, secret, say, settings = {}, pool = 20 }: Options): Promise<Cluster> {
+export async function startCluster(options: Options): Promise<Cluster> {
+  const { fill, secret, say, settings = {}, pool = 20, withPatroni = false } = options
   const [installation, bouncer, haproxy] = [clusterInstallation(), pgbouncerProgram(), haproxyProgram()]
-  if (!installation || !bouncer || !haproxy)
-    throw new Error(`A cluster needs programs that are not here: apt-get install ${missingPrograms().join(' ')}`)
+  const missing = missingPrograms(withPatroni)
+  if (!installation || !bouncer || !haproxy || missing.length > 0)
+    throw new Error(`A cluster needs programs that are not here: apt-get install ${missing.join(' ')}`)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'caseway-cluster-'))
   // The user of PostgreSQL must find its folders in here.
   fs.chmodSync(folder, 0o711)
@@ -64,25 +72,17 @@ export async function startCluster({ fill, secret, say, settings = {}, pool = 20
   }
   try {
     const ports = { primary: await freePort(), replicas: await freePort() }
-    const database = path.join(folder, 'postgres')
-    fs.mkdirSync(database)
-    const nodes = await Promise.all(NODES.map((name) => PostgresNode.reserve(name, database, installation)))
-    const [first] = nodes
-    if (!first) throw new Error('A cluster has nodes.')
-    begun.push(() => Promise.all(nodes.map((node) => node.kill())))
-    await first.create(ports.primary)
+    const place = { folder, installation, port: ports.primary }
+    const first = await (withPatroni ? startWithPatroni(place) : startWithSteward(place))
+    begun.push(() => first.stop())
     const password = randomBytes(12).toString('hex')
-    await first.query(`create role ${OWNER} login createrole password '${password}'`)
-    await first.query(`create database ${OWNER} owner ${OWNER}`)
-    await fill(urlOf(OWNER, password, first.port, OWNER))
+    await first.node.query(`create role ${OWNER} login createrole password '${password}'`)
+    await first.node.query(`create database ${OWNER} owner ${OWNER}`)
+    await fill(urlOf(OWNER, password, first.node.port, OWNER))
 
-    // From here on a write is acknowledged once a second server has it as well.
-    await first.query(`alter system set synchronous_standby_names = 'ANY 1 (*)'`)
-    await first.query('select pg_reload_conf()')
-    const steward = await startSteward(nodes, say, first)
+    const steward = await first.lookAfterAll(say)
     begun.push(() => steward.close())
-    const checks = nodes.map((node) => ({ port: node.port, check: steward.portOf(node) }))
-    const before = databaseConfiguration(ports, checks)
+    const before = databaseConfiguration(ports, first.servers)
     const databases = await startHaproxy(haproxy, path.join(folder, 'databases.cfg'), before, ports.primary)
     begun.push(() => databases.stop())
     await steward.whole()

@@ -1,40 +1,58 @@
+import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { NodeState, PostgresNode } from './postgres-node.ts'
-
-export interface Steward {
-  /** Where a proxy asks whether a node is the primary, or a replica: the addresses that Patroni has. */
-  portOf(node: PostgresNode): number
-  readonly primary: PostgresNode
-  /** The nodes that may be read, as they are now. */
-  readonly replicas: readonly PostgresNode[]
-  /** Resolves when all nodes have their part again and the primary is followed by all others. */
-  whole(): Promise<void>
-  /** Changes of the primary so far: from the moment it no longer answered to the moment another one took over. */
-  readonly takeovers: readonly number[]
-  close(): Promise<void>
-}
+import { NODES, type FirstServer, type Place, type Steward } from './cluster-node.ts'
+import { PostgresNode, type NodeState } from './postgres-node.ts'
 
 const LOOK_EVERY_MS = 300
 /** So often a node must have been silent before another one takes over, or it begins anew. */
 const MOST_SILENT = 3
 const WHOLE_MS = 120_000
 
+/** What the steward knows of its servers. */
+interface Known {
+  primary: PostgresNode
+  readonly states: Map<PostgresNode, NodeState>
+}
+
+/** Servers whose steward is a part of this process. */
+export async function startWithSteward({ folder, installation, port }: Place): Promise<FirstServer> {
+  const database = path.join(folder, 'postgres')
+  fs.mkdirSync(database)
+  const nodes = await Promise.all(NODES.map((name) => PostgresNode.reserve(name, database, installation)))
+  const [first] = nodes
+  if (!first) throw new Error('A cluster has nodes.')
+  await first.create(port).catch(async (error: unknown) => {
+    await first.kill()
+    throw error
+  })
+  const known: Known = { primary: first, states: new Map() }
+  const doors = await Promise.all(nodes.map((node) => openDoor((part) => isPart(known, node, part))))
+  return {
+    node: first,
+    servers: nodes.map(({ name, port: own }, index) => ({ name, port: own, check: doors[index]?.port ?? 0 })),
+    async lookAfterAll(say) {
+      await first.query(`alter system set synchronous_standby_names = 'ANY 1 (*)'`)
+      await first.query('select pg_reload_conf()')
+      return lookAfter(nodes, known, say)
+    },
+    async stop() {
+      await Promise.all(nodes.map((node) => node.kill()))
+      await Promise.all(doors.map(({ close }) => close()))
+    },
+  }
+}
+
 /**
  * Does by hand, for servers of one machine, what Patroni does for several: looks after each, ends a primary that is silent
  * before the replica that has most takes over, and makes what comes back a replica. It is alone; Patroni's stewards agree.
  */
-export async function startSteward(
-  nodes: readonly PostgresNode[],
-  say: (what: string) => void,
-  first: PostgresNode,
-): Promise<Steward> {
-  const states = new Map<PostgresNode, NodeState>()
+async function lookAfter(nodes: readonly PostgresNode[], known: Known, say: (what: string) => void): Promise<Steward> {
+  const { states } = known
   const missed = new Map<PostgresNode, number>()
-  const takeovers: number[] = []
   const stopped = new AbortController()
-  let primary = first
   let silent = 0
   let silentSince = 0
 
@@ -46,7 +64,7 @@ export async function startSteward(
       else states.delete(node)
       missed.set(node, state ? 0 : (missed.get(node) ?? 0) + 1)
     })
-    const leading = states.get(primary)
+    const leading = states.get(known.primary)
     if (leading && !leading.standby) silent = 0
     else if ((silent += 1) === 1) silentSince = performance.now()
     if (silent >= MOST_SILENT) await takeOver()
@@ -54,37 +72,30 @@ export async function startSteward(
   }
 
   async function takeOver(): Promise<void> {
-    const old = primary
+    const old = known.primary
     // Not two at once: a frozen one would go on where it stood.
     await old.kill()
     const [best] = replicasOf().toSorted((a, b) => (states.get(b)?.position ?? 0) - (states.get(a)?.position ?? 0))
     if (!best) return
     await best.promote()
-    primary = best
+    known.primary = best
     silent = 0
     states.set(best, { ...(await best.state()), standby: false, position: 0, followers: 0 })
-    takeovers.push(performance.now() - silentSince)
-    say(`${best.name} is the primary, ${Math.round(takeovers.at(-1) ?? 0)} ms after ${old.name} fell silent`)
+    say(`${best.name} is the primary, ${Math.round(performance.now() - silentSince)} ms after ${old.name} fell silent`)
   }
 
   /** A replica that is gone, or was the primary, begins anew from a copy. */
   async function bringBack(): Promise<void> {
-    const gone = nodes.find((node) => node !== primary && (missed.get(node) ?? 0) >= MOST_SILENT)
+    const gone = nodes.find((node) => node !== known.primary && (missed.get(node) ?? 0) >= MOST_SILENT)
     if (!gone) return
     await gone.kill()
-    await gone.follow(primary.port)
-    say(`${gone.name} follows ${primary.name}`)
+    await gone.follow(known.primary.port)
+    say(`${gone.name} follows ${known.primary.name}`)
   }
 
   const replicasOf = (): PostgresNode[] =>
-    nodes.filter((node) => node !== primary && states.get(node)?.standby === true)
+    nodes.filter((node) => node !== known.primary && states.get(node)?.standby === true)
 
-  const isPart = (node: PostgresNode, part: string | undefined): boolean => {
-    const state = states.get(node)
-    if (!state) return false
-    return part === '/primary' ? node === primary && !state.standby : state.standby
-  }
-  const doors = await Promise.all(nodes.map((node) => openDoor((part) => isPart(node, part))))
   await look()
   const looking = (async () => {
     while (!stopped.signal.aborted) {
@@ -94,17 +105,15 @@ export async function startSteward(
   })()
 
   return {
-    takeovers,
     get primary() {
-      return primary
+      return known.primary
     },
     get replicas() {
       return replicasOf()
     },
-    portOf: (node) => doors[nodes.indexOf(node)]?.port ?? 0,
     async whole() {
       const limit = performance.now() + WHOLE_MS
-      const isWhole = (): boolean => silent === 0 && states.get(primary)?.followers === nodes.length - 1
+      const isWhole = (): boolean => silent === 0 && states.get(known.primary)?.followers === nodes.length - 1
       while (!isWhole() || replicasOf().length < nodes.length - 1) {
         if (performance.now() > limit) throw new Error('The cluster did not become whole again.')
         await wait(LOOK_EVERY_MS)
@@ -113,9 +122,14 @@ export async function startSteward(
     async close() {
       stopped.abort()
       await looking
-      await Promise.all(doors.map(({ close }) => close()))
     },
   }
+}
+
+function isPart({ primary, states }: Known, node: PostgresNode, part: string | undefined): boolean {
+  const state = states.get(node)
+  if (!state) return false
+  return part === '/primary' ? node === primary && !state.standby : state.standby
 }
 
 async function openDoor(
