@@ -20,6 +20,10 @@ declare module 'vitest/browser' {
     /** Presses a button and gives a file to the chooser that it opens. */
     chooseFile(button: string, name: string, mimeType: string): Promise<void>
   }
+  interface CDPSession {
+    /** The clock of the page; without a zone that of the machine. */
+    send(method: 'Emulation.setTimezoneOverride', params: { timezoneId: string }): Promise<unknown>
+  }
 }
 
 export const DESKTOP = { width: 1440, height: 900 }
