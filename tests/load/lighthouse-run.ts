@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright'
 import { chromiumArguments, chromiumPath } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { ownWork } from './own-work.ts'
 import { QUICK } from './settings.ts'
 
@@ -72,14 +72,4 @@ async function tryVisit({ url, stored }: Visit): Promise<Visited | undefined> {
     await browser.close()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
-    })
-  })
 }

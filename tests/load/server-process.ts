@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { freePort } from '#tests/support/free-port.ts'
 
 export interface ServerProcess {
   readonly url: string
@@ -80,18 +80,6 @@ export async function startCaseway(environment: Environment): Promise<ServerProc
     SIGN_IN_LIMIT: '1000000',
     ACCESS_TOKEN_MINUTES: '720',
     ...environment,
-  })
-}
-
-/** An unused port of this machine. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
   })
 }
 

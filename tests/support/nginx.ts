@@ -3,7 +3,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '#tests/load/server-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 const SAMPLE = path.resolve(import.meta.dirname, '../../.deploy/nginx.conf')
 

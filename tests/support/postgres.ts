@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#tests/load/server-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 export interface PostgresServer {
   /** As the owner of everything in it. */

@@ -85,6 +85,7 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     await push.nothingWaits(mine)
     // A case that is no longer his when the time comes.
     await world.fromPatient(patientId)
+    await push.waits(mine)
     await world.rows('update patient set case_manager_id = $2 where id = $1', [patientId, world.admin.userId])
     await push.hurry(mine)
     await push.nothingWaits(mine)

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { childrenOf } from '#tests/load/process-figures.ts'
-import { freePort } from '#tests/load/server-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { unprivilegedUser } from '#tests/support/postgres.ts'
 import { PASSWORD, queryAt, signal, type ClusterNode } from './cluster-node.ts'
 

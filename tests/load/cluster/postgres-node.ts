@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { childrenOf } from '#tests/load/process-figures.ts'
-import { freePort } from '#tests/load/server-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { executableBy, postgresInstallations, unprivilegedUser } from '#tests/support/postgres.ts'
 import { PASSWORD, queryAt, signal, urlOf, type ClusterNode } from './cluster-node.ts'
 
