@@ -25,7 +25,8 @@ export function LienCommands({ row, patientId }: { row: LienRow; patientId: stri
   const [paying, setPaying] = useState(false)
   const status = row.status
   if (!actor || !isLienStatus(status)) return null
-  const steps = stepsFrom(status, actor, entries ? stateBeforeDispute(entries, row.confirmed_at !== null) : null)
+  const earlier = entries ? stateBeforeDispute(entries, row.confirmed_at !== null) : null
+  const steps = stepsFrom(status, actor, { earlier, paidCents: row.paid_cents })
   const pays = mayBookPayment(status, actor)
   return (
     <>

@@ -18,14 +18,18 @@ const firm = { role: 'law_firm', id: 'f' } as const
 const manager = { role: 'case_manager', id: 'm' } as const
 
 test('steps are named by what they mean from where the lien stands', () => {
-  expect(stepsFrom('asserted', firm, null).map(({ step }) => step)).toEqual(['confirm', 'dispute'])
-  expect(stepsFrom('disputed', firm, 'confirmed')).toEqual([{ step: 'undispute', to: 'confirmed' }])
-  expect(stepsFrom('agreed', admin, null).map(({ step }) => step)).toEqual(['reopen', 'pay', 'void', 'write_off'])
-  expect(stepsFrom('negotiating', admin, null).map(({ step }) => step)).toEqual(['void', 'write_off'])
-  expect(stepsFrom('payable', { role: 'employee', id: 'b', department: 'billing' }, null)).toEqual([
+  expect(stepsFrom('asserted', firm).map(({ step }) => step)).toEqual(['confirm', 'dispute'])
+  expect(stepsFrom('disputed', firm, { earlier: 'confirmed' })).toEqual([{ step: 'undispute', to: 'confirmed' }])
+  expect(stepsFrom('agreed', admin).map(({ step }) => step)).toEqual(['reopen', 'pay', 'void', 'write_off'])
+  expect(stepsFrom('negotiating', admin).map(({ step }) => step)).toEqual(['void', 'write_off'])
+  expect(stepsFrom('payable', { role: 'employee', id: 'b', department: 'billing' })).toEqual([
     { step: 'void', to: 'void' },
   ])
-  expect(stepsFrom('confirmed', manager, null)).toEqual([])
+  expect(stepsFrom('confirmed', manager)).toEqual([])
+})
+
+test('what was paid in part can no longer be voided, only written off', () => {
+  expect(stepsFrom('confirmed', admin, { paidCents: 1 }).map(({ step }) => step)).toEqual(['dispute', 'write_off'])
 })
 
 test('offers take turns between the two states of bargaining', () => {

@@ -8,7 +8,7 @@ import {
   type FundingStatus,
   type LienStatus,
 } from '#domain/rules/transitions/lien.ts'
-import { allowedFrom } from '#domain/rules/transitions/machine.ts'
+import { allowedFrom, neededFor } from '#domain/rules/transitions/machine.ts'
 import type { LienEvent } from '../money/money-queries.ts'
 
 /** Steps, named by what they mean from the current status. */
@@ -48,11 +48,21 @@ function stepOf(from: LienStatus, to: LienStatus): LienStep | undefined {
   return steps[to]
 }
 
-/** Steps the viewer may take now. Offers have their own thread, and payments follow from receipts. */
-export function stepsFrom(from: LienStatus, actor: Actor, earlier: string | null): Step[] {
-  return allowedFrom(lienMachine, from, actor, { earlier_state: earlier }).flatMap(({ to }) => {
+interface StandsAt {
+  /** Where it stood before it was disputed. */
+  readonly earlier?: string | null
+  readonly paidCents?: number | null
+}
+
+/**
+ * Steps the viewer may take now. Offers have their own thread, and payments follow from receipts. Facts that a step needs can
+ * be asked for, but not that nothing was paid.
+ */
+export function stepsFrom(from: LienStatus, actor: Actor, { earlier = null, paidCents = 0 }: StandsAt = {}): Step[] {
+  const facts = { earlier_state: earlier, paid_cents: paidCents ?? 0 }
+  return allowedFrom(lienMachine, from, actor, facts).flatMap(({ to }) => {
     const step = stepOf(from, to)
-    return step ? [{ step, to }] : []
+    return step && !neededFor(lienMachine, from, to, facts).includes('MONEY_RECEIVED') ? [{ step, to }] : []
   })
 }
 
