@@ -224,7 +224,9 @@ describe('O3: a server whose disk is nearly full', () => {
 
 /** Everything below a folder, and the folder itself, that others than its owner may read, change or enter. */
 function openToOthers(place: string): string[] {
-  const found = fs.lstatSync(place)
+  // A server that runs makes files and removes them meanwhile.
+  const found = fs.lstatSync(place, { throwIfNoEntry: false })
+  if (!found) return []
   const inside = found.isDirectory()
     ? fs.readdirSync(place).flatMap((name) => openToOthers(path.join(place, name)))
     : []
