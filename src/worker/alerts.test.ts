@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { alertsOf } from './alerts.ts'
 
 /** A browser that writes an alert down, then shows it, and forgets what is written and not seen when it is asked. */
-function forgetfulBrowser() {
+function forgetfulBrowser(takesMs = 5) {
   let written: string[] = []
   const seen = new Set<string>()
-  const settled = () => new Promise((go) => setTimeout(go, 5))
+  const settled = () => new Promise((go) => setTimeout(go, takesMs))
   return {
     written: () => written,
     registration: {
@@ -37,6 +37,22 @@ test('W4: an alert stays known though alerts are asked for while it is shown', a
     alerts.closeRead('a', Date.now()),
   ])
   expect(written()).toEqual(['b', 'c'])
+})
+
+test('W4: an alert stays known on a device that takes seconds to show it', async () => {
+  vi.useFakeTimers()
+  const { registration, written } = forgetfulBrowser(3000)
+  const alerts = alertsOf(registration)
+  const acts = Promise.all([
+    alerts.show('New message', facts('a')),
+    alerts.closeDuplicates('a'),
+    alerts.show('New message', facts('b')),
+    alerts.closeRead('c', Date.now()),
+  ])
+  await vi.advanceTimersByTimeAsync(20_000)
+  await acts
+  expect(written()).toEqual(['a', 'b'])
+  vi.useRealTimers()
 })
 
 test('W4: an alert is shown though the act before it fails, or never ends', async () => {

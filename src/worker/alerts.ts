@@ -14,29 +14,44 @@ const PATIENCE_MS = 1000
 
 /**
  * Runs one operation at a time: calling `getNotifications` while an alert is being shown makes browsers lose it and its
- * click target.
+ * click target. Only an alert goes ahead of what takes too long; taking one away can wait.
  */
 export function alertsOf(registration: ServiceWorkerRegistration): Alerts {
+  /** Ends with all that was asked for. */
   let last: Promise<unknown> = Promise.resolve()
+  /** Ends with the alerts that the browser has been given. */
+  let showing: Promise<unknown> = Promise.resolve()
 
-  function inTurn(act: () => Promise<void>): Promise<void> {
-    const turn = Promise.race([last, new Promise((go) => setTimeout(go, PATIENCE_MS))]).then(act)
-    last = turn.catch(() => undefined)
+  function inTurn(before: Promise<unknown>, act: () => Promise<void>): Promise<void> {
+    const turn = before.then(act)
+    last = Promise.allSettled([last, turn])
     return turn
   }
 
+  function show(title: string, options: ShownOptions): Promise<void> {
+    const patience = new Promise((go) => setTimeout(go, PATIENCE_MS))
+    return inTurn(Promise.race([last, patience]), () => {
+      const shown = registration.showNotification(title, options)
+      showing = Promise.allSettled([showing, shown])
+      return shown
+    })
+  }
+
+  function close(tag: string, choose: (shown: Notification[]) => Notification[]): Promise<void> {
+    return inTurn(last, async () => {
+      let awaited: Promise<unknown> | undefined
+      while (awaited !== showing) {
+        awaited = showing
+        await awaited
+      }
+      for (const alert of choose(await registration.getNotifications({ tag }))) alert.close()
+    })
+  }
+
   return {
-    show: (title, options) => inTurn(() => registration.showNotification(title, options)),
-    closeDuplicates: (tag) =>
-      inTurn(async () => {
-        const all = await registration.getNotifications({ tag })
-        for (const older of all.slice(0, -1)) older.close()
-      }),
-    closeRead: (tag, readAt) =>
-      inTurn(async () => {
-        const all = await registration.getNotifications({ tag })
-        for (const alert of all.filter(({ data }) => wasShownBy(readAt, data))) alert.close()
-      }),
+    show,
+    closeDuplicates: (tag) => close(tag, (all) => all.slice(0, -1)),
+    closeRead: (tag, readAt) => close(tag, (all) => all.filter(({ data }) => wasShownBy(readAt, data))),
   }
 }
 
