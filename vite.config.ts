@@ -238,8 +238,9 @@ export default defineConfig(({ command }) => ({
           unstubEnvs: true,
           restoreMocks: true,
           // Generous: a busy machine is slow, not wrong.
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers: Number(process.env['TEST_WORKERS'] ?? 2),
           // Embedded databases come and go here by the hundred; when V8 frees the compiled code of one, the process may end
           // with SIGSEGV (nodejs/node#64500).
@@ -253,8 +254,8 @@ export default defineConfig(({ command }) => ({
           name: 'programs',
           environment: 'node',
           include: ['tests/quick/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           maxConcurrency: Number(process.env['TEST_WORKERS'] ?? 2),
           sequence: { groupOrder: 2 },
         },

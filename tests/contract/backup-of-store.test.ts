@@ -19,7 +19,6 @@ import {
 import { startS3Server, type S3Server } from '#tests/support/s3-server.ts'
 import { signIn, type Client } from '#tests/support/server.ts'
 
-const PATIENCE = { timeout: 180_000 }
 const credentials = { accessKeyId: 'tester', secretAccessKey: 'a secret of tests', region: 'eu-test-1' }
 const BUCKET = 'papers'
 
@@ -48,7 +47,6 @@ async function digestOf(client: Client, document: string): Promise<string> {
 describe.each(['embedded', 'postgres'] as const)('O2: a backup of the %s database and a store', (engine) => {
   it.skipIf(engine === 'postgres' && (inject('postgresUrl') === null || !hasTools))(
     'made while the portal runs brings the files into another store',
-    PATIENCE,
     async () => {
       const [first, second] = [await newStore(), await newStore()]
       const portal = await newPortal(engine)
@@ -90,51 +88,47 @@ describe.each(['embedded', 'postgres'] as const)('O2: a backup of the %s databas
   )
 })
 
-test(
-  'O2: what the store lost or changed is told, and what an earlier backup has is not fetched again',
-  PATIENCE,
-  async () => {
-    const store = await newStore()
-    const portal = await newPortal('embedded')
-    const environment = { ...portal, ...settingsOf(store) }
-    const server = await start(environment)
-    const admin = await signIn(server.url, 'admin@demo.example.com')
-    const patient = await aCase(admin)
-    const bytes = pdf(50_000)
-    const document = await addDocument(admin, patient, bytes)
-    const [place = ''] = placesIn(store)
-    const backups = newFolder()
-    const earlier = await backUp(environment, backups)
-    await server.stop()
+test('O2: what the store lost or changed is told, and what an earlier backup has is not fetched again', async () => {
+  const store = await newStore()
+  const portal = await newPortal('embedded')
+  const environment = { ...portal, ...settingsOf(store) }
+  const server = await start(environment)
+  const admin = await signIn(server.url, 'admin@demo.example.com')
+  const patient = await aCase(admin)
+  const bytes = pdf(50_000)
+  const document = await addDocument(admin, patient, bytes)
+  const [place = ''] = placesIn(store)
+  const backups = newFolder()
+  const earlier = await backUp(environment, backups)
+  await server.stop()
 
-    // Its bytes are in the earlier backup: that the store lost it since does no harm.
-    await clientFor(store).remove(place)
-    const later = await backUp(environment, backups)
-    const inode = (backup: string) => fs.statSync(path.join(backup, 'files', place)).ino
-    expect(inode(later)).toBe(inode(earlier))
+  // Its bytes are in the earlier backup: that the store lost it since does no harm.
+  await clientFor(store).remove(place)
+  const later = await backUp(environment, backups)
+  const inode = (backup: string) => fs.statSync(path.join(backup, 'files', place)).ino
+  expect(inode(later)).toBe(inode(earlier))
 
-    const elsewhere = newFolder()
-    const without = await command('make-backup.ts', environment, elsewhere)
-    expect(without).toMatchObject({ code: 1, said: expect.stringMatching(/^1 files are not in the store.*kept\//m) })
-    await clientFor(store).write(place, Buffer.from('something else'), 'text/plain')
-    const changed = await command('make-backup.ts', environment, elsewhere)
-    expect(changed).toMatchObject({ code: 1, said: expect.stringMatching(/^1 files are not what they were.*kept\//m) })
+  const elsewhere = newFolder()
+  const without = await command('make-backup.ts', environment, elsewhere)
+  expect(without).toMatchObject({ code: 1, said: expect.stringMatching(/^1 files are not in the store.*kept\//m) })
+  await clientFor(store).write(place, Buffer.from('something else'), 'text/plain')
+  const changed = await command('make-backup.ts', environment, elsewhere)
+  expect(changed).toMatchObject({ code: 1, said: expect.stringMatching(/^1 files are not what they were.*kept\//m) })
 
-    const left = await command('make-backup.ts', environment, newFolder(), '--leave-files')
-    expect(left).toMatchObject({ code: 0, said: expect.stringMatching(/stay in papers: keep its versions/) })
-    await store.close()
-    const unreachable = newFolder()
-    expect(await command('make-backup.ts', environment, unreachable)).toMatchObject({ code: 1 })
-    expect(fs.readdirSync(unreachable)).toEqual([])
+  const left = await command('make-backup.ts', environment, newFolder(), '--leave-files')
+  expect(left).toMatchObject({ code: 0, said: expect.stringMatching(/stay in papers: keep its versions/) })
+  await store.close()
+  const unreachable = newFolder()
+  expect(await command('make-backup.ts', environment, unreachable)).toMatchObject({ code: 1 })
+  expect(fs.readdirSync(unreachable)).toEqual([])
 
-    // Without a store, the files of the backup go into the data folder.
-    const done = await command('restore-backup.ts', portal, later, '--replace')
-    expect(done, done.said).toMatchObject({ code: 0 })
-    expect(await digestOf(at(await start(portal), admin), document)).toBe(sha256(bytes))
-  },
-)
+  // Without a store, the files of the backup go into the data folder.
+  const done = await command('restore-backup.ts', portal, later, '--replace')
+  expect(done, done.said).toMatchObject({ code: 0 })
+  expect(await digestOf(at(await start(portal), admin), document)).toBe(sha256(bytes))
+})
 
-test('O2: a store that takes nothing leaves everything as it was', PATIENCE, async () => {
+test('O2: a store that takes nothing leaves everything as it was', async () => {
   const store = await newStore()
   const portal = await newPortal('embedded')
   const server = await start(portal)

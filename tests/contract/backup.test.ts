@@ -28,8 +28,6 @@ import {
 import { TEST_SECRET } from '#tests/support/secret.ts'
 import { signIn, type Client } from '#tests/support/server.ts'
 
-const PATIENCE = { timeout: 180_000 }
-
 const standing = ({ cursor, server_epoch, scope_epoch, schema }: Opened) => ({
   cursor,
   server_epoch,
@@ -67,7 +65,6 @@ const OPTIONS = { replace: false, endSessions: false, version: packageVersion() 
 describe.each(['embedded', 'postgres'] as const)('O2: a backup of the %s database', (engine) => {
   it.skipIf(engine === 'postgres' && (inject('postgresUrl') === null || !hasTools))(
     'made while people write brings the portal back as it was, and devices notice',
-    PATIENCE,
     async () => {
       const environment = await newPortal(engine)
       const first = await start(environment)
@@ -138,7 +135,6 @@ describe.each(['embedded', 'postgres'] as const)('O2: a backup of the %s databas
 
   it.skipIf(engine === 'postgres' && (inject('postgresUrl') === null || !hasTools))(
     'that does not bring back what it should leaves everything as it was',
-    PATIENCE,
     async () => {
       const config = settings(await newPortal(engine))
       const { folder } = await makeBackup(config, newFolder(), packageVersion())
@@ -159,7 +155,7 @@ describe.each(['embedded', 'postgres'] as const)('O2: a backup of the %s databas
   )
 })
 
-test('O2: a damaged backup, one of another key and one that was not finished restore nothing', PATIENCE, async () => {
+test('O2: a damaged backup, one of another key and one that was not finished restore nothing', async () => {
   const { folder: backup } = await makeBackup(settings(await newPortal('embedded')), newFolder(), packageVersion())
   const DATA_DIR = newFolder()
   const restore = (more: Environment = { SECRET_KEY: TEST_SECRET.toString() }) =>
@@ -184,7 +180,7 @@ test('O2: a damaged backup, one of another key and one that was not finished res
   expect(fs.readdirSync(DATA_DIR)).toEqual([])
 })
 
-test('O2: where a device was lost, a restore ends all sessions', PATIENCE, async () => {
+test('O2: where a device was lost, a restore ends all sessions', async () => {
   const { folder: backup } = await makeBackup(settings(await newPortal('embedded')), newFolder(), packageVersion())
   const config = settings({ DATA_DIR: newFolder(), SECRET_KEY: TEST_SECRET.toString() })
   const { before } = await restoreBackup(config, backup, { ...OPTIONS, endSessions: true })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { demoToday } from '#tests/support/demo-today.ts'
 import type { Client } from '#tests/support/server.ts'
 import { openWorld, type Row, type World } from './cases/world.ts'
 
@@ -7,7 +8,7 @@ onBothEngines('somebody left', (engine) => {
   let world: World
   let patient: Row
   let other: Client
-  const today = new Date().toISOString().slice(0, 10)
+  const today = demoToday()
 
   const holdingsOf = async (id: string) => (await world.admin.get(`/user/${id}/holdings`)).body
   const employeeOf = async ({ userId }: Client): Promise<string> =>

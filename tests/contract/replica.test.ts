@@ -56,12 +56,21 @@ describe.skipIf(installation === undefined || template === null)('O5: a replica 
 
   const search = (client: Client, text: string): Promise<Answer> => client.get(`/search?text=${text}`)
 
-  /** A session has to be known there first, and what was written until then. */
+  /** What was written until now is there as well: else the primary answers in its place. */
+  async function caughtUp(): Promise<void> {
+    const [now] = await primary!.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
+    const isHere = async (): Promise<boolean> =>
+      (await replica!.query<{ here: boolean }>(`select pg_last_wal_replay_lsn() >= '${now?.at}' as here`))[0]!.here
+    await expect.poll(isHere, { timeout: 20_000 }).toBe(true)
+  }
+
+  /** A session has to be known there first. */
   async function untilRead(client: Client): Promise<void> {
     const before = await askedAt()
     await expect
       .poll(
         async () => {
+          await caughtUp()
           expect((await search(client, 'smith')).status).toBe(200)
           return askedAt()
         },

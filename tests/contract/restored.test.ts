@@ -67,39 +67,34 @@ describe.each(['embedded', 'postgres'] as const)('W13: a restored copy of the %s
   it.skipIf(engine === 'postgres' && !postgresBinaries()).each([
     ['at once', 0],
     ['after others have worked on it', 12],
-  ])(
-    'is noticed by the devices that saw what it lost, and so by all: %s',
-    { timeout: 300_000 },
-    async (_when, work) => {
-      const original = await copyOf(engine)
-      const first = await start(original)
-      const admin = await signIn(first.url, 'admin@demo.example.com')
-      await addNotes(admin, 1)
-      await first.stop()
-      const backup = await original.backUp()
+  ])('is noticed by the devices that saw what it lost, and so by all: %s', async (_when, work) => {
+    const original = await copyOf(engine)
+    const first = await start(original)
+    const admin = await signIn(first.url, 'admin@demo.example.com')
+    await addNotes(admin, 1)
+    await first.stop()
+    const backup = await original.backUp()
 
-      const second = await start(original)
-      const early = await open(at(second, admin))
-      expect((await open(at(second, admin), standing(early))).mode).toBe('delta')
-      await addNotes(at(second, admin), 5)
-      const late = await open(at(second, admin))
-      await second.stop()
+    const second = await start(original)
+    const early = await open(at(second, admin))
+    expect((await open(at(second, admin), standing(early))).mode).toBe('delta')
+    await addNotes(at(second, admin), 5)
+    const late = await open(at(second, admin))
+    await second.stop()
 
-      const restored = await start(backup)
-      await addNotes(at(restored, admin), work)
-      const told = await open(at(restored, admin), standing(late))
-      expect([told.mode, told.server_epoch === late.server_epoch]).toEqual(['reconcile', false])
-      expect(restored.complaints()).toContain('the database was restored to an earlier state')
-      // A device that had seen nothing of it may have sent something that is lost now.
-      const other = await open(at(restored, admin), standing(early))
-      expect([other.mode, other.server_epoch]).toEqual(['reconcile', told.server_epoch])
-      expect((await open(at(restored, admin), standing(told))).mode).toBe('delta')
-    },
-  )
+    const restored = await start(backup)
+    await addNotes(at(restored, admin), work)
+    const told = await open(at(restored, admin), standing(late))
+    expect([told.mode, told.server_epoch === late.server_epoch]).toEqual(['reconcile', false])
+    expect(restored.complaints()).toContain('the database was restored to an earlier state')
+    // A device that had seen nothing of it may have sent something that is lost now.
+    const other = await open(at(restored, admin), standing(early))
+    expect([other.mode, other.server_epoch]).toEqual(['reconcile', told.server_epoch])
+    expect((await open(at(restored, admin), standing(told))).mode).toBe('delta')
+  })
 
   it.skipIf(engine === 'postgres' && !postgresBinaries())(
     'is not what a made-up cursor says: only its own device compares',
-    { timeout: 300_000 },
     async () => {
       const server = await start(await copyOf(engine))
       const admin = await signIn(server.url, 'admin@demo.example.com')

@@ -114,27 +114,23 @@ describe('a server that can not start says in one sentence what to do and ends w
     expect(code).toBe(1)
   })
 
-  test(
-    'a data folder that another server uses; free again once that one was killed',
-    { timeout: 180_000 },
-    async () => {
-      const shared = folder()
-      const first = start({ DATA_DIR: shared })
-      await ready(first)
-      const { code, said } = await refusalOf({ DATA_DIR: shared })
-      expect(said).toMatch(/is in use by another running server/)
-      expectOneSentence(said)
-      expect(code).toBe(1)
-      const ended = new Promise((done) => first.once('exit', done))
-      first.kill('SIGKILL')
-      await ended
-      const address = await ready(start({ DATA_DIR: shared }))
-      expect((await fetch(`${address}/api/health`)).status).toBe(200)
-    },
-  )
+  test('a data folder that another server uses; free again once that one was killed', async () => {
+    const shared = folder()
+    const first = start({ DATA_DIR: shared })
+    await ready(first)
+    const { code, said } = await refusalOf({ DATA_DIR: shared })
+    expect(said).toMatch(/is in use by another running server/)
+    expectOneSentence(said)
+    expect(code).toBe(1)
+    const ended = new Promise((done) => first.once('exit', done))
+    first.kill('SIGKILL')
+    await ended
+    const address = await ready(start({ DATA_DIR: shared }))
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+  })
 })
 
-test('a server that is told to stop ends its work and exits with 0', { timeout: 120_000 }, async () => {
+test('a server that is told to stop ends its work and exits with 0', async () => {
   const server = start({})
   await ready(server)
   const ended = new Promise<number | null>((done) => server.once('exit', done))
@@ -142,30 +138,26 @@ test('a server that is told to stop ends its work and exits with 0', { timeout: 
   expect(await ended).toBe(0)
 })
 
-test(
-  'O8: a server starts although a month of the audit can not be made, and logs it',
-  { timeout: 120_000 },
-  async () => {
-    const DATA_DIR = folder()
-    fs.cpSync(inject('embeddedTables'), DATA_DIR, { recursive: true })
-    const database = await openEmbedded({ folder: path.join(DATA_DIR, 'database'), statementTimeoutMs: 20_000 })
-    const { rows } = await database.pool.query<{ relation: string }>(
-      'select relation from audit_parts() order by part desc limit 1',
-    )
-    const relation = rows[0]?.relation ?? ''
-    await database.pool.query(`drop table ${relation}`)
-    await database.pool.query(`create table ${relation} (left_by_hand int)`)
-    await database.close()
-    const server = start({ DATA_DIR })
-    let logged = ''
-    server.stderr?.on('data', (piece: Buffer) => (logged += piece.toString()))
-    await ready(server)
-    await expect.poll(() => logged).toContain('months of the audit not made')
-    expect(logged).toContain(`${relation}\\" already exists`)
-  },
-)
+test('O8: a server starts although a month of the audit can not be made, and logs it', async () => {
+  const DATA_DIR = folder()
+  fs.cpSync(inject('embeddedTables'), DATA_DIR, { recursive: true })
+  const database = await openEmbedded({ folder: path.join(DATA_DIR, 'database'), statementTimeoutMs: 20_000 })
+  const { rows } = await database.pool.query<{ relation: string }>(
+    'select relation from audit_parts() order by part desc limit 1',
+  )
+  const relation = rows[0]?.relation ?? ''
+  await database.pool.query(`drop table ${relation}`)
+  await database.pool.query(`create table ${relation} (left_by_hand int)`)
+  await database.close()
+  const server = start({ DATA_DIR })
+  let logged = ''
+  server.stderr?.on('data', (piece: Buffer) => (logged += piece.toString()))
+  await ready(server)
+  await expect.poll(() => logged).toContain('months of the audit not made')
+  expect(logged).toContain(`${relation}\\" already exists`)
+})
 
-test('a server with another key than its database was used with does not start', { timeout: 240_000 }, async () => {
+test('a server with another key than its database was used with does not start', async () => {
   const shared = folder()
   const file = path.join(shared, 'secret.key')
   fs.cpSync(inject('embeddedTemplate'), shared, { recursive: true })
@@ -206,7 +198,7 @@ describe('O3: a server whose disk is nearly full', () => {
     expect(code).toBe(1)
   })
 
-  test('is read and signed in to, and says why it saves nothing', { timeout: 240_000 }, async () => {
+  test('is read and signed in to, and says why it saves nothing', async () => {
     const data = folder()
     fs.cpSync(inject('embeddedTemplate'), data, { recursive: true })
     const settings = { DATA_DIR: data, SECRET_KEY: TEST_SECRET.toString() }
@@ -235,7 +227,6 @@ function openToOthers(place: string): string[] {
 
 test.skipIf(process.platform === 'win32')(
   'L9: what lies in the data folder is closed to other users, also where it was left open',
-  { timeout: 180_000 },
   async () => {
     const data = folder()
     const left = path.join(data, 'files', 'ab')

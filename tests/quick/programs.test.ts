@@ -57,7 +57,7 @@ const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 
 }
 const postgresIsHere = postgresBinaries() !== undefined
 /** Less than a test may take, so that the output of a program that hangs is still shown. */
-const LIMIT_MS = 170_000
+const LIMIT_MS = 570_000
 
 let filledHere: string | undefined
 let postgres: PostgresServer | null = null

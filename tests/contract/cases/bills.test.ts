@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoToday } from '#tests/support/demo-today.ts'
 import { engineNames } from '#tests/support/server.ts'
 import { openWorld, type Row, type World } from './world.ts'
 
@@ -196,10 +197,9 @@ describe.each(engineNames)('bills and the liens that claim them, $engine', ({ en
     })
     const differing = { bill_amount_cents: 100_00, bill_lines: [{ code: '72148', charge_cents: 99_99 }] }
     expect((await change(visit, differing)).body.errors).toEqual({ bill_amount_cents: ['differs_from_lines'] })
-    const [today] = await world.rows('select current_date::text as day')
     expect((await change(visit, { bill_amount_cents: 100_00 })).body.appointment).toMatchObject({
       bill_amount_cents: 100_00,
-      bill_received_at: today!['day'],
+      bill_received_at: demoToday(),
     })
   })
 

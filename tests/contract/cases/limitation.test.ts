@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitationOf, type SolProfile, type SolRule } from '#domain/rules/limitation.ts'
 import { solSeed } from '#domain/rules/limitation-seed.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { demoToday } from '#tests/support/demo-today.ts'
 import { openWorld, type Row, type World } from './world.ts'
 
 onBothEngines('limitation dates follow the rules of a state', (engine) => {
@@ -87,7 +88,7 @@ onBothEngines('limitation dates follow the rules of a state', (engine) => {
 
   test('N12: who checked a rule is whoever saves the check, on the day, and no claim', async () => {
     const [{ name }] = (await world.rows('select name from "user" where id = $1', [world.admin.userId])) as [Row]
-    const today = new Date().toISOString().slice(0, 10)
+    const today = demoToday()
     const claimed = rule({ verified_by: 'Somebody else', verified_on: '2020-01-01' })
     const [checked] = (await save([claimed])).body.state.sol_rules
     expect(checked).toMatchObject({ verified_by: name, verified_on: today })

@@ -12,7 +12,9 @@ import { StartupError } from '#server/database/startup-errors.ts'
 import { temporaryFolder } from '#tests/support/databases.ts'
 
 const WRITER = fileURLToPath(import.meta.resolve('#tests/support/write-until-killed.ts'))
-const STATEMENT_MS = 1_000
+const STATEMENT_MS = 20_000
+/** Where a statement is to be ended. */
+const BRIEF = { statementTimeoutMs: 1_000 }
 
 let template: string
 let temporary: string
@@ -20,7 +22,9 @@ let folder: string
 let open: Database[] = []
 let writers: ChildProcess[] = []
 
-const start = async (options: { idleInTransactionMs?: number } = {}): Promise<Database> => {
+const start = async (
+  options: { idleInTransactionMs?: number; statementTimeoutMs?: number } = {},
+): Promise<Database> => {
   const database = await openEmbedded({ folder, statementTimeoutMs: STATEMENT_MS, ...options })
   open.push(database)
   return database
@@ -131,7 +135,7 @@ test('the same folder is refused a second time within one process too', async ()
 })
 
 test('a statement that runs too long costs its own and the waiting connections, and no acknowledged row', async () => {
-  const { pool } = await start()
+  const { pool } = await start(BRIEF)
   await pool.query("insert into note values (2, 'acknowledged')")
   const [first, ...others] = await Promise.allSettled([
     pool.query('select pg_sleep(60)'),
@@ -145,7 +149,7 @@ test('a statement that runs too long costs its own and the waiting connections, 
 })
 
 test('a client that was lost while it waited inside a transaction gets an error, not an end of the process', async () => {
-  const { pool } = await start()
+  const { pool } = await start(BRIEF)
   const client = await pool.connect()
   await client.query('BEGIN')
   await client.query("insert into note values (2, 'not committed')")
@@ -159,7 +163,7 @@ test('a client that was lost while it waited inside a transaction gets an error,
 
 test('a transaction whose client falls silent is ended, and the others go on', async () => {
   // Longer than a busy machine takes between two statements.
-  const { pool } = await start({ idleInTransactionMs: 1000 })
+  const { pool } = await start({ idleInTransactionMs: 5000 })
   const silent = await pool.connect()
   await silent.query('BEGIN')
   await silent.query("insert into note values (2, 'not committed')")
@@ -191,7 +195,7 @@ test('closing lets running work end and refuses new work', async () => {
 })
 
 test('closing while the engine is being reopened ends it', async () => {
-  const database = await start()
+  const database = await start(BRIEF)
   await expect(database.pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
   await database.close()
   await expect(database.withoutStatementTimeout((client) => client.query('select 1'))).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { missingRecord } from '#domain/access/person-records.ts'
+import { demoToday } from '#tests/support/demo-today.ts'
 import type { Row } from '#tests/contract/cases/world.ts'
 import { moveLien, openMoney, type MoneyWorld } from '#tests/contract/money/world.ts'
 import type { Client } from '#tests/support/server.ts'
@@ -54,7 +55,7 @@ it('J3: an underwriter finds the own cases to decide and those that nobody has, 
 it('M11: the figures of the accounts are those of the lists that they lead to', async () => {
   const { billing } = world
   const patient = await world.open()
-  const today = new Date().toISOString().slice(0, 10)
+  const today = demoToday()
   const before = (await screen(billing))['books']
   await world.held(patient, today, { bill_amount_cents: 340_00, bill_received_at: today })
   await world.held(patient, today)
@@ -100,7 +101,7 @@ it('M11: the figures of the accounts are those of the lists that they lead to', 
 it('M11: a receipt stands among those to allocate until it is allocated, and among those of its month', async () => {
   const { billing } = world
   const patient = await world.open()
-  const today = new Date().toISOString().slice(0, 10)
+  const today = demoToday()
   const before = (await screen(billing))['books']
   const draft = { payer: 'Carrier', method: 'check', reference: 'C-17', amount_cents: 120_00, received_on: today }
   const answer = await billing.post(`/patient/${patient['id']}/receipts`, draft)

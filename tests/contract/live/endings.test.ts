@@ -93,7 +93,7 @@ onBothEngines('how sockets end', (engine) => {
 
   it('who is gone without a word is noticed, and who answers stays', async () => {
     // Both ends live in one process: what holds it up for a moment must not count as silence.
-    const beside = await serverBeside(world.server, { live: { pingMs: 1000 } })
+    const beside = await serverBeside(world.server, { live: { pingMs: 3000 } })
     const [silent, lively] = [
       await openSocket(beside.url, world.manager, { options: { autoPong: false } }),
       await openSocket(beside.url, world.manager),

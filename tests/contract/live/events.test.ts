@@ -72,7 +72,7 @@ onBothEngines('what follows from an event', (engine) => {
       await inTransaction(pool, async (tx) => {
         for (let event = 0; event < count; event += 1) await emit(tx, { kind, patientId: randomUUID() })
       })
-      await expect.poll(() => handled, PATIENCE).toBe(count)
+      await expect.poll(() => handled, { timeout: 120_000 }).toBe(count)
     }
     // As it mostly is: an event now and then. By it the database chooses how it looks.
     for (let event = 0; event < 10; event += 1) await queue(1)

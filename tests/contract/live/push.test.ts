@@ -167,6 +167,8 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     const patientId = await world.newCase()
     const socket = await openSocket(world.server.url, world.manager, { device: here.id })
     await push.present(1, { device: here })
+    // Ten seconds can pass here before the portal has said that it told.
+    await push.pause(here)
     await world.fromPatient(patientId)
     await socket.until((told) => told['patient__id'] === patientId)
     expect((await push.waits(here))['wait']).toBe(10)
@@ -191,6 +193,7 @@ onBothEngines('what reaches a device while the portal is closed', (engine) => {
     socket.ws.send(JSON.stringify({ here: 'focused' }))
     await push.present(1, { state: 'focused' })
     const patientId = await world.newCase()
+    await push.pause(phone)
     await world.fromPatient(patientId)
     expect((await push.waits(phone))['wait']).toBe(25)
     await world.manager.post(`/notifications/${patientId}/seen`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/rules/dates.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { demoToday } from '#tests/support/demo-today.ts'
 import type { Client } from '#tests/support/server.ts'
 import { openPushWorld, type Device, type PushWorld } from './push-world.ts'
 
@@ -9,7 +10,7 @@ onBothEngines('alerts of tasks', (engine) => {
   let admin: Client
   let manager: Client
   let device: Device
-  const today = new Date().toISOString().slice(0, 10)
+  const today = demoToday()
 
   const add = async (by: Client, more: object) => {
     const draft = { title: 'Call Ana García back', assignee_id: manager.userId, due_on: today, ...more }

@@ -4,13 +4,14 @@ import { addDays } from '#domain/rules/dates.ts'
 import { missedVisits } from '#domain/rules/missed-visits.ts'
 import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { demoToday } from '#tests/support/demo-today.ts'
 import type { Row, World } from '../cases/world.ts'
 import { closeTaskWorld, openTaskWorld, tasksOfCase } from './task-world.ts'
 
 onBothEngines('tasks of missed visits', (engine) => {
   let world: World
   let number = 4200
-  const today = new Date().toISOString().slice(0, 10)
+  const today = demoToday()
 
   beforeAll(async () => {
     world = await openTaskWorld(engine)

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/rules/dates.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { demoToday } from '#tests/support/demo-today.ts'
 import { otherDay, otherZone } from '#tests/support/other-day.ts'
 import type { Row, World } from '../cases/world.ts'
 import { closeTaskWorld, openTaskWorld, tasksOfCase } from './task-world.ts'
 
 onBothEngines('task templates', (engine) => {
   let world: World
-  const today = new Date().toISOString().slice(0, 10)
+  const today = demoToday()
 
   const tasksOf = (patient: Row) => tasksOfCase(world, patient)
   const made = async (patient: Row, count: number): Promise<void> => {

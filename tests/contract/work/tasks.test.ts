@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { demoToday } from '#tests/support/demo-today.ts'
 import type { Client } from '#tests/support/server.ts'
 import { openWorld, type Row, type World } from '../cases/world.ts'
 
 onBothEngines('tasks', (engine) => {
   let world: World
   let patient: Row
-  const today = new Date().toISOString().slice(0, 10)
+  const today = demoToday()
 
   const tasksOf = async (client: Client): Promise<WorkEntry[]> =>
     (await client.get('/work')).body.entries.filter(({ kind }: WorkEntry) => kind === 'task')
