@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: ['journeys/**/*.spec.ts', 'jobs/**/*.spec.ts'],
   globalSetup: './journeys/set-up.ts',
   outputDir: '../.cache/journeys',
-  // Generous: a busy machine is slow, not wrong. A single journey asks for more only where it takes more than a minute.
-  timeout: 300_000,
+  // Generous: a busy machine is slow, not wrong.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   workers: Number(process.env['TEST_WORKERS'] ?? Math.max(2, os.availableParallelism())),
   fullyParallel: true,

@@ -35,7 +35,7 @@ const test = base.extend<object, ForEachWorker>({
       await use(portal.url)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 })
 

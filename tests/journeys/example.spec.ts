@@ -1,12 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expect as plainExpect } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { violationsOn } from './axe.ts'
 import { test } from './fixtures.ts'
 import { signIn, watch } from './portal.ts'
 
-// Every part stands on this page many times over: on a busy processor that is a matter of seconds, not of being wrong.
 // What one part does is tested beside the section that shows it, in src/app/features/example.
-const expect = plainExpect.configure({ timeout: 20_000 })
 
 async function open(page: Page, language: 'en' | 'tr' | 'ar' = 'en'): Promise<void> {
   await signIn(page, 'admin')

@@ -112,7 +112,6 @@ const faultsOf = (desks: readonly Desk[]): string[] =>
   desks.flatMap(({ complaints }) => complaints.filter((text) => !text.includes('status of 404')))
 
 test('O16, O17, O18: set up with the sample of a proxy, the portal lets one person of every role do a first act', async () => {
-  test.setTimeout(600_000)
   const settings = { TRUST_PROXY: 'yes' }
   const own = (installation = await installPortal({ nginx, configuration: sampleConfiguration(), settings }))
   const ann = await beginAsAnn(own)

@@ -93,7 +93,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
       await use(portal.url)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ portalUrl }, use) => use(portalUrl),
 })

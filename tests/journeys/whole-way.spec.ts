@@ -158,7 +158,6 @@ async function proposeAndAccept(
 }
 
 test('K6: the whole way of a case, intake to closed, by the screens alone', async ({ browser, baseURL }) => {
-  test.setTimeout(600_000)
   if (!baseURL) throw new Error('there is no portal')
   const { manager, underwriter, firm, billing, admin, faults } = await desks(browser, baseURL)
 

@@ -1,12 +1,12 @@
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright/test'
 import { expect } from 'playwright/test'
 
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 240_000
 
 /** Until a worker stands behind the page. */
 export async function behindWorker(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: PATIENCE_MS })
     .toBe('activated')
 }
 
@@ -78,25 +78,27 @@ export async function pushesTo(page: Page, worker: Worker): Promise<(data: strin
   await worker.evaluate(() => {
     const { prototype } = ServiceWorkerRegistration
     const show = prototype.showNotification
-    const alerts = { came: 0, asked: 0, shown: 0 }
+    const alerts = { came: 0, asked: 0, shown: 0, refused: '' }
     Object.assign(globalThis, { alerts })
     addEventListener('push', () => void (alerts.came += 1))
     prototype.showNotification = async function (...given) {
       alerts.asked += 1
-      await show.apply(this, given)
+      await show.apply(this, given).catch((error: unknown) => {
+        alerts.refused = String(error)
+        throw error
+      })
       alerts.shown += 1
     }
   })
-  const counts = () =>
-    worker.evaluate(() => (globalThis as unknown as { alerts: Record<'came' | 'asked' | 'shown', number> }).alerts)
+  const counts = () => worker.evaluate(() => (globalThis as unknown as { alerts: { shown: number } }).alerts)
   return async (data) => {
     const { shown } = await counts()
     await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
     await expect(async () => {
       const now = await counts()
-      // One that fails tells whether the push came, and whether its alert was asked for.
+      // One that fails tells whether the push came, whether its alert was asked for, and what the browser said.
       expect(now.shown, JSON.stringify(now)).toBe(shown + 1)
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 120_000 })
   }
 }
 

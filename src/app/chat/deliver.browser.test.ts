@@ -5,6 +5,9 @@ import { chatDrafts } from './chat-drafts.ts'
 import { chatQueries } from './chat-queries.ts'
 import { deliver, deliverAgain } from './deliver.ts'
 
+/** A busy machine is slow, not wrong. */
+const SOON = { timeout: 15_000 }
+
 afterEach(() => chatDrafts.clear())
 
 const CONVERSATION = '**/api/chat/conversation/a*'
@@ -38,5 +41,8 @@ test('C2: a message that the server didn’t take can be tried again', async () 
   expect(chatDrafts.current().outgoing).toMatchObject([{ state: 'failed' }])
   await commands.answerCall(MESSAGE, 201, sent)
   deliverAgain(queryClient, message)
-  await vi.waitFor(() => expect(chatDrafts.current().outgoing).toMatchObject([{ state: 'sent', messageId: 'm1' }]))
+  await vi.waitFor(
+    () => expect(chatDrafts.current().outgoing).toMatchObject([{ state: 'sent', messageId: 'm1' }]),
+    SOON,
+  )
 })

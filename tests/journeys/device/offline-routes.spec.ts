@@ -10,7 +10,6 @@ test('W2 W3: without a network each address of the specification opens by itself
   context,
   request,
 }) => {
-  test.setTimeout(600_000)
   const recordOf = await recordsFor(request, 'admin')
   const addresses: string[] = []
   for (const { route, of } of places) addresses.push(of ? route.replace('{id}', await recordOf(of)) : route)

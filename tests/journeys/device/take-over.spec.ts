@@ -25,7 +25,7 @@ const waits = (page: Page) =>
  * without a word, and is begun again.
  */
 const open = (page: Page, path: string) =>
-  expect(() => page.goto(path, { timeout: TAKES_OVER_MS })).toPass({ timeout: 60_000 })
+  expect(() => page.goto(path, { timeout: 60_000 })).toPass({ timeout: 240_000 })
 
 /** Notes from now on whether the page says something, however short; returns an assertion that it has. */
 async function recordText(page: Page, text: string): Promise<() => Promise<void>> {
@@ -62,8 +62,8 @@ test('W9: a newer portal takes over within 10 seconds, whatever the worker befor
   release.worker = 'newer'
   await expect(async () => {
     await comeBack(page)
-    await expect(newer(page)).toBeVisible()
-  }).toPass({ timeout: 60_000 })
+    await expect(newer(page)).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 240_000 })
 
   // Everything that the old worker asks for hangs, and it asks for a few hundred parts.
   release.hangs = true
@@ -102,8 +102,8 @@ test('W9: what opened without a network before an update does so right after it'
   release.worker = 'newer'
   await expect(async () => {
     await comeBack(page)
-    await expect(newer(page)).toBeVisible()
-  }).toPass({ timeout: 60_000 })
+    await expect(newer(page)).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 240_000 })
   await context.setOffline(true)
   await page.evaluate(() => void Object.assign(globalThis, { before: true }))
   const begun = await pressUpdate(page)
@@ -123,7 +123,7 @@ test('W9: a portal that was taken back is not offered as a newer one', async ({ 
   await expect(async () => {
     await comeBack(page)
     expect(await waits(page)).toBe(true)
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 240_000 })
   // Longer than the one that waits needs to say of which build it is.
   await page.waitForTimeout(3000)
   await expect(newer(page)).toHaveCount(0)

@@ -37,7 +37,7 @@ async function untilLoadedAnew(pages: readonly Page[], act: () => Promise<void>)
   await act()
   for (const page of pages)
     await expect
-      .poll(() => page.evaluate(() => 'before' in globalThis).catch(() => true), { timeout: 60_000 })
+      .poll(() => page.evaluate(() => 'before' in globalThis).catch(() => true), { timeout: 240_000 })
       .toBe(false)
 }
 
@@ -62,8 +62,8 @@ async function untilNewer(page: Page): Promise<void> {
   release.worker = 'newer'
   await expect(async () => {
     await comeBack(page)
-    await expect(newer(page)).toBeVisible()
-  }).toPass({ timeout: 60_000 })
+    await expect(newer(page)).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 240_000 })
 }
 
 test('W6: a newer portal waits until nobody has unsaved work in any tab, and then takes over in all of them', async ({
@@ -77,7 +77,7 @@ test('W6: a newer portal waits until nobody has unsaved work in any tab, and the
   await behindWorker(page)
   const { tab: other, note } = await writingTab(context)
   await untilNewer(page)
-  await expect(newer(other)).toBeVisible({ timeout: 60_000 })
+  await expect(newer(other)).toBeVisible({ timeout: 240_000 })
   expect(await violationsOn(page)).toEqual([])
 
   // A note is being typed.
@@ -109,7 +109,7 @@ test('W6: a tab that sleeps keeps what is begun in it when another tab loads the
   const { tab: asleep, note } = await writingTab(context)
   await note.fill('Asked about')
   await untilNewer(page)
-  await expect(newer(asleep)).toBeVisible({ timeout: 60_000 })
+  await expect(newer(asleep)).toBeVisible({ timeout: 240_000 })
   const wake = await putToSleep(asleep)
   await untilLoadedAnew([page], () => load(page).click())
   await wake()
@@ -158,7 +158,7 @@ test('W2: workers that are switched off go by themselves, and what lies on the d
     comeBack(page)
       .then(workers)
       .catch(() => 1)
-  await expect.poll(later, { timeout: 60_000 }).toBe(0)
+  await expect.poll(later, { timeout: 240_000 }).toBe(0)
   // The user is not interrupted.
   expect(await other.evaluate(() => 'before' in globalThis)).toBe(true)
   for (const each of [page, other]) {
@@ -167,9 +167,9 @@ test('W2: workers that are switched off go by themselves, and what lies on the d
       await each.goto('/patients')
       await expect(each.getByText(/^As of /)).toBeVisible()
       expect(await each.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 240_000 })
   }
-  await expect.poll(later, { timeout: 60_000 }).toBe(0)
+  await expect.poll(later, { timeout: 240_000 }).toBe(0)
   const kept = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   expect(kept.filter((name) => name.startsWith('caseway.replica'))).toHaveLength(1)
 })
