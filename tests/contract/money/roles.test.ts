@@ -70,7 +70,7 @@ onBothEngines('who moves a distribution', (engine) => {
     executed: { ...nobody, admin: 'reversed', staff: '', lawfirm: '' },
   }
 
-  it('by this table, state by state, and nobody else at all', async () => {
+  it('by this table, state by state, and by no other role', async () => {
     const { admin, billing, firm, server } = world
     const { patient } = await workedCase(world)
     const { id } = await draft(billing, patient)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One PostgreSQL server of a cluster, whoever looks after it. */
+/** One PostgreSQL server of a cluster, looked after by Patroni or by the steward of this process. */
 export interface ClusterNode {
   readonly name: string
   readonly port: number
