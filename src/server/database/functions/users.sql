@@ -194,6 +194,14 @@ language sql stable security definer set search_path = public as $$
   where is_own_login(of_user)
 $$;
 
+-- When the viewer signed in: whether what a device says is older than its wiping.
+create or replace function signed_in_at(of_session uuid) returns timestamptz
+language sql stable security definer set search_path = public as $$
+  select created_at from session where id = of_session and user_id = viewer_id()
+$$;
+revoke execute on function signed_in_at(uuid) from public;
+grant execute on function signed_in_at(uuid) to caseway_app;
+
 -- Whether a user still works here. It waits for a hand-over of what is theirs, and holds one off until the transaction
 -- ends: what is given to them is either refused, or handed over with the rest.
 create or replace function works_here(of_user uuid) returns boolean
