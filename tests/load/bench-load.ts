@@ -7,10 +7,13 @@
  *               Both are made from the demo by SQL, with its liens, visits, notes, documents and messages
  * PEOPLE        how many work at once (default 1,000), three of four for the office; EVERY_MS how often each asks
  *               (default 5,000); LOAD_SECONDS for how long (default 600)
+ * LOAD_SERVER   address of a PostgreSQL as a superuser. Its databases load_10000 and so on are made there, stay, and are
+ *               found by the next run: a million patients take their time. To be dropped if a run was cut off in making one
  * TIMES         how often each call is measured while it is quiet (default 5)
  * QUICK=1       200 and 400 patients, few people, a few seconds: only whether it runs
  */
 import { demoDay } from '#server/seed/index.ts'
+import { databaseNamed } from '#tests/support/postgres.ts'
 import { idleCalls, measureIdle } from './idle-calls.ts'
 import { signPeopleIn, type LoadPerson } from './load-people.ts'
 import { afterChange, runLoad, type LoadResult } from './load-run.ts'
@@ -18,7 +21,7 @@ import { noteWritten } from './load-work.ts'
 import { at } from './load.ts'
 import { multiplyData } from './multiply-data.ts'
 import { prepareData, type PreparedData } from './prepared-data.ts'
-import { childrenOf, processorMs, residentMb } from './process-figures.ts'
+import { childrenMs, processorMs, residentMb } from './process-figures.ts'
 import { postmasterOf } from './compare.ts'
 import { say, table, tenths, whole } from './report.ts'
 import { startCaseway, type ServerProcess } from './server-process.ts'
@@ -28,6 +31,7 @@ const sizes = [numberSetting('SMALL_PATIENTS', 10_000, 200), numberSetting('PATI
 const count = numberSetting('PEOPLE', 1000, 12)
 const seconds = numberSetting('LOAD_SECONDS', 600, 3)
 const everyMs = numberSetting('EVERY_MS', 5000, 500)
+const server = process.env['LOAD_SERVER']
 const times = numberSetting('TIMES', 5, 1)
 
 /** An answer of equal size may take so much longer in the large database. */
@@ -50,6 +54,7 @@ for (const patients of sizes) {
     size: 'demo',
     today: demoDay(new Date()),
     memory: '512MB',
+    databaseUrl: server ? await databaseNamed(server, `load_${patients}`) : undefined,
     async prepare(database, secret) {
       const begun = performance.now()
       await database.withoutStatementTimeout((client) => multiplyData(client, patients))
@@ -112,8 +117,7 @@ async function measureLoad(
   people: readonly LoadPerson[],
 ): Promise<void> {
   const postmaster = await postmasterOf(data.environment['DATABASE_URL'] ?? '')
-  const databaseMs = (): number =>
-    postmaster === undefined ? 0 : childrenOf(postmaster).reduce((sum, pid) => sum + processorMs(pid), 0)
+  const databaseMs = (): number => (postmaster === undefined ? 0 : childrenMs(postmaster))
   const before = servers.map(({ pid }) => processorMs(pid))
   const databaseBefore = databaseMs()
   const result = await runLoad({ servers: servers.map(({ url }) => url), people, seconds, everyMs })

@@ -14,8 +14,17 @@ function statOf(pid: number): string[] | undefined {
 
 /** Milliseconds of processor time a process and all its threads have used. */
 export function processorMs(pid: number): number {
-  const fields = statOf(pid)
-  return fields ? ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND : 0
+  return spentMs(statOf(pid), 11)
+}
+
+/** The same of all that it has started, with those that have ended. */
+export function childrenMs(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + processorMs(child), spentMs(statOf(pid), 13))
+}
+
+/** Time as a user and in the system, in two fields side by side. */
+function spentMs(fields: readonly string[] | undefined, place: number): number {
+  return fields ? ((Number(fields[place]) + Number(fields[place + 1])) * 1000) / TICKS_A_SECOND : 0
 }
 
 export function parentOf(pid: number): number {

@@ -152,6 +152,13 @@ export async function copyDatabase(original: string): Promise<string> {
   return onServer(original, name)
 }
 
+/** The database of that name on a server, made if it has none; its address. */
+export async function databaseNamed(server: string, name: string): Promise<string> {
+  const url = onServer(server, name)
+  await run(url, 'select 1').catch(() => run(server, `create database ${name}`))
+  return url
+}
+
 export async function dropDatabase(url: string): Promise<void> {
   await run(onServer(url, 'postgres'), `drop database if exists ${nameOf(url)} with (force)`)
 }
