@@ -4,6 +4,7 @@ import { violationsOn } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { watch } from './portal.ts'
+import { recordMessages } from './shown-messages.ts'
 import { caseToWriteTo } from './text-messages.ts'
 
 const MANAGER = 'case.manager@demo.example.com'
@@ -22,11 +23,15 @@ async function patientWrites(name: string, text: string): Promise<string> {
   return id
 }
 
-async function enter(page: Page, at: string): Promise<void> {
+async function signIn(page: Page): Promise<void> {
   await page.goto(`${portal.url}/sign-in`)
   await page.getByLabel('Email').fill(MANAGER)
   await page.getByLabel('Password').fill('Demo-2026!')
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function enter(page: Page, at: string): Promise<void> {
+  await signIn(page)
   await expect(page).toHaveURL(`${portal.url}/dashboard`)
   await page.goto(`${portal.url}${at}`)
 }
@@ -123,4 +128,25 @@ test('on a phone the queue leads to the conversation and back @phone-only', asyn
   await expect(queue(page)).toBeVisible()
   await expect(entry(page, 'Queue-Phone')).toHaveCount(0)
   await expect(part(page, /^Open/)).toBeFocused()
+})
+
+test('S18: what a patient writes while the list of unread messages is still on its way is announced as well', async ({
+  page,
+}) => {
+  const announced = await recordMessages(page)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((go) => (answer = go))
+  await page.route('**/api/notifications', async (route) => {
+    await held
+    await route.continue()
+  })
+  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/ws/notifications'))
+  await signIn(page)
+  // It speaks once it is open: what comes from then on comes over it.
+  await (await connected).waitForEvent('framesent')
+
+  await patientWrites('Queue-Early', 'Is the office open today?')
+  await expect.poll(() => announced.all().filter((text) => text.includes('Queue-Early'))).toHaveLength(1)
+  answer()
+  await expect(page.getByRole('button', { name: /Notifications: [1-9]\d* unread/ })).toBeVisible()
 })

@@ -36,7 +36,7 @@ export function announceUnread(queryClient: QueryClient, places: Places, takeAwa
     showOnIcon(list)
     if (before && list) takeAway(readIn(before, list), knownAt).catch(warn)
     if (!before || !list || document.visibilityState !== 'visible') return
-    for (const entry of arrivedIn(before, list)) show(entry, places)
+    for (const entry of arrivedIn(before, list)) announcePatient(entry, places)
   }
 
   const leave = queryClient.getQueryCache().subscribe((event) => {
@@ -60,7 +60,8 @@ function readIn(before: readonly Unread[], after: readonly Unread[]): string[] {
   return unread(before).filter((patientId) => !waiting.has(patientId))
 }
 
-function show({ patient__id, patient__name }: Unread, { isAt, go }: Places): void {
+/** Says in this tab that a patient has written, unless the conversation is open. */
+export function announcePatient({ patient__id, patient__name }: Unread, { isAt, go }: Places): void {
   const address = `/patients/${patient__id}/messages`
   if (isAt(address)) return
   const patient = patient__name || i18next.t('shell:notifications.nameless')

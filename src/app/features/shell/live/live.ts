@@ -6,7 +6,7 @@ import { hearsPatients, totalOf, unreadQuery } from '../../../api/unread.ts'
 import { pushStore } from '../../../device/alerts/subscription.ts'
 import { emitSyncEvent } from '../../../device/sync-events.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
-import { alertAway, announceUnread } from './announce.ts'
+import { alertAway, announcePatient, announceUnread } from './announce.ts'
 import { electLeader } from './leader.ts'
 import { keepLine, type Line, warn } from './line.ts'
 import { tellBack } from './tell-back.ts'
@@ -94,7 +94,10 @@ function listen(
     refreshCase(queryClient, patientId)
     others.postMessage({ changed: { patientId } } satisfies Word)
     const after = withItem(before, item)
-    if (arrivedIn(before, after).length > 0) await alertAway(patientId, totalOf(after))
+    const arrived = arrivedIn(before, after)
+    // The list that comes later holds it already, so nobody would compare.
+    if (!list && document.visibilityState === 'visible') for (const entry of arrived) announcePatient(entry, places)
+    if (arrived.length > 0) await alertAway(patientId, totalOf(after))
   }
 
   function hearHint(text: string, line: Line): void {
