@@ -19,7 +19,8 @@ async function withDevice(state: AlertState) {
 const stateQuery = queryOptions({
   queryKey: ['alerts', 'here'],
   networkMode: 'always',
-  queryFn: async () => withDevice(await alertState()),
+  // Without its worker a device alerts of nothing, and it is its person's all the same.
+  queryFn: async () => withDevice(await alertState().catch(() => 'unsupported' as const)),
 })
 
 /** Whether this device alerts its person, and what changes that. */
