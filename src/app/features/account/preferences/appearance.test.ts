@@ -100,6 +100,23 @@ test('what could not be saved is saved with the next try, and the server’s old
   expect(saved).toEqual([{ theme: 'dark' }, { theme: 'dark' }])
 })
 
+test('S14: settings that were taken over once do not undo what was chosen since', async () => {
+  const { appearance, later, answer } = withParts()
+  const asOfSignIn = { theme: 'dark' }
+  appearance.take(asOfSignIn)
+  appearance.choose({ theme: 'system' }, true)
+  later()
+  await answer()
+  // A new token, a new name: the settings told with it are those of before.
+  appearance.take(asOfSignIn)
+  expect(appearance.current().theme).toBe('system')
+  appearance.take({ theme: 'light' })
+  expect(appearance.current().theme).toBe('light')
+  appearance.forget()
+  appearance.take(asOfSignIn)
+  expect(appearance.current().theme).toBe('dark')
+})
+
 test('S14: what the server kept is taken over, as far as this portal knows it', () => {
   const { appearance, dressed } = withParts()
   appearance.take({ theme: 'dark', layout: 'spiral', font_size: 110, widgets: [1] })

@@ -38,6 +38,7 @@ export function createAppearance({ store, dress, save, wait = (act) => void setT
   let appearance = read()
   let unsaved: AppearanceChange = {}
   let saving = false
+  let taken: unknown
   const listeners = new Set<() => void>()
 
   function read(): Appearance {
@@ -99,10 +100,13 @@ export function createAppearance({ store, dress, save, wait = (act) => void setT
       wait(() => void send())
     },
     /**
-     * What the server kept; not what was changed here since and is still on its way there. A person who never chose a
-     * language, on a device that shows none by choice, reads that of the person's record.
+     * What the server kept; not what was changed here since and is still on its way there. Each answer counts once: a new
+     * name or token tells of the same settings again, and they may be older than what was chosen since. A person who never
+     * chose a language, on a device that shows none by choice, reads that of the person's record.
      */
     take(settings: unknown, ownLanguage?: string) {
+      if (settings !== undefined && settings === taken) return
+      taken = settings
       const chosen: Readonly<Record<string, unknown>> =
         typeof settings === 'object' && settings !== null ? { ...settings } : {}
       const isFirst = store.getItem(keyOf('language')) === null && !valid('language', chosen.language)
@@ -121,6 +125,7 @@ export function createAppearance({ store, dress, save, wait = (act) => void setT
     /** On a change of user: nothing of the previous one is saved for the next. */
     forget() {
       unsaved = {}
+      taken = undefined
     },
     retry: send,
   }
