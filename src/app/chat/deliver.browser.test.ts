@@ -34,6 +34,30 @@ test('C2: a message stays on screen when the conversation can’t be fetched aft
   expect(chatDrafts.current().outgoing).toMatchObject([{ text: 'Are you there?', state: 'sent', messageId: 'm1' }])
 })
 
+test('C2: what was written first arrives first', async () => {
+  const { queryClient, message } = await written()
+  const arrived: string[] = []
+  const leave = chatDrafts.subscribe(() => {
+    for (const { text, state } of chatDrafts.current().outgoing)
+      if (state === 'sent' && !arrived.includes(text)) arrived.push(text)
+  })
+  chatDrafts.write('a', { text: 'See above.' })
+  const next = chatDrafts.post('a', '2026-03-04T10:00:01.000Z')
+  if (!next) throw new Error('there is nothing to send')
+  await commands.answerCall(MESSAGE, 201, { message: { id: 'm2' } })
+  await commands.holdCall(MESSAGE, 201, sent)
+  const first = deliver(queryClient, message)
+  await commands.untilHeld(MESSAGE)
+  const second = deliver(queryClient, next)
+  // Long enough for it to overtake, if it could.
+  await new Promise((go) => setTimeout(go, 100))
+  expect(arrived).toEqual([])
+  await commands.releaseCall(MESSAGE)
+  await Promise.all([first, second])
+  expect(arrived).toEqual(['Are you there?', 'See above.'])
+  leave()
+})
+
 test('C2: a message that the server didn’t take can be tried again', async () => {
   const { queryClient, message } = await written()
   await commands.answerCall(MESSAGE, 422, refused)

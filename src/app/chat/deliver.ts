@@ -8,8 +8,22 @@ import { refreshConversation } from './chat-queries.ts'
 
 const files = uploadCalls(api)
 
-/** Sends a message. If that fails, it stays in the list of outgoing messages, to be retried. */
+/** The last message to each contact that is on its way: the server dates what arrives, so that one goes after the other. */
+const lastTo = new Map<string, Promise<boolean>>()
+
+/** Sends a message after those before it. If that fails, it stays in the list of outgoing messages, to be retried. */
 export async function deliver(queryClient: QueryClient, message: Outgoing): Promise<void> {
+  const { contactId } = message
+  const sending = (lastTo.get(contactId) ?? Promise.resolve(true)).then(() => send(message))
+  lastTo.set(contactId, sending)
+  const isSent = await sending
+  if (lastTo.get(contactId) === sending) lastTo.delete(contactId)
+  if (isSent) await refreshConversation(queryClient, contactId)
+}
+
+async function send(message: Outgoing): Promise<boolean> {
+  // Discarded while it waited, or its author has signed out.
+  if (chatDrafts.current().outgoing.every(({ id }) => id !== message.id)) return false
   try {
     const file_key = message.file && (await sendFile(message.file, message.id))
     const sent = await api.call('POST /chat/message', {
@@ -18,11 +32,11 @@ export async function deliver(queryClient: QueryClient, message: Outgoing): Prom
     })
     // It stays among the outgoing messages until the conversation holds it: fetching that may fail.
     chatDrafts.sent(message.id, sent.message.id)
+    return true
   } catch (error) {
     chatDrafts.fail(message.id, error)
-    return
+    return false
   }
-  await refreshConversation(queryClient, message.contactId)
 }
 
 export function deliverAgain(queryClient: QueryClient, message: Outgoing): void {
