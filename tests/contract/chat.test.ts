@@ -113,6 +113,16 @@ onBothEngines('the chat of the team', (engine) => {
     const seen = await firm.post(`/chat/conversation/${manager.userId}/seen`)
     expect(seen.body).toEqual({ contact_id: manager.userId, unseen_count: 0 })
     expect((await firm.get('/chat/unseen')).body.unseen_count).toBe(0)
+
+    // What came after the last message that is shown stays unread.
+    const shown = await say(manager, firm, 'Is it there?')
+    const later = await say(manager, firm, 'It must be.')
+    const readUpTo = async ({ body }: typeof later) =>
+      (await firm.post(`/chat/conversation/${manager.userId}/seen?up_to=${body.message.id}`)).body.unseen_count
+    expect(await readUpTo(await say(firm, manager, 'One moment.'))).toBe(2)
+    expect(await readUpTo(shown)).toBe(1)
+    expect(await contact(firm, manager)).toMatchObject({ unseen_count: 1 })
+    expect(await readUpTo(later)).toBe(0)
     const [read] = (await talk(manager, firm)).messages
     expect(read).toMatchObject({ seen_at: expect.any(String), updated_at: sent.body.message.updated_at })
   })

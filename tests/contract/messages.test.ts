@@ -293,4 +293,22 @@ describe('what patients wrote (D7, C4)', () => {
     expect(await unread()).toBe(1)
     expect(server.errors).toEqual([])
   })
+
+  it('S10: what came after the last message that is shown stays unread', async () => {
+    const [{ id: shown, after }] = (await rows(
+      `select id, created_at + interval '1 second' as after from patient_sms
+       where patient_id = $1 and direction = 'in' and seen_at is null`,
+      [patientId],
+    )) as [{ id: string; after: string }]
+    const later = await fromPatient(patientId, { created_at: after })
+    const read = async (upTo: string): Promise<unknown> =>
+      (await manager.post(`/notifications/${patientId}/seen?up_to=${upTo}`)).body['messages_count']
+    // One that isn’t the patient’s says nothing about them.
+    expect(await read(await fromPatient(await newCase({ case_manager_id: manager.userId })))).toBe(2)
+    expect(await read(shown)).toBe(1)
+    expect(await unseen(manager)).toContainEqual(expect.objectContaining({ patient__id: patientId, messages_count: 1 }))
+    expect(await read(shown)).toBe(1)
+    expect(await read(later)).toBe(0)
+    expect((await manager.post(`/notifications/${patientId}/seen?up_to=last`)).status).toBe(422)
+  })
 })

@@ -42,8 +42,12 @@ export const chatCalls = {
   keepStatus: async (status: ChatStatus) =>
     (await api.call('POST /chat/user/data', { body: { status }, key: crypto.randomUUID() })).user,
   retract: (id: string) => api.call('POST /chat/message/{id}/retract', { params: { id }, key: crypto.randomUUID() }),
-  markSeen: (contactId: string) =>
-    api.call('POST /chat/conversation/{contactId}/seen', { params: { contactId }, key: crypto.randomUUID() }),
+  markSeen: (contactId: string, upTo: string) =>
+    api.call('POST /chat/conversation/{contactId}/seen', {
+      params: { contactId },
+      query: { up_to: upTo },
+      key: crypto.randomUUID(),
+    }),
   tellTyping: (contactId: string) => api.call('POST /chat/conversation/{contactId}/typing', { params: { contactId } }),
   /** A short-lived address of the bytes; being asked goes on record, so it is asked for anew each time. */
   fileAddress: async (id: string) => (await api.call('GET /message/{id}/file', { params: { id } })).url,

@@ -25,7 +25,7 @@ export function useConversation(contactId: string, search: string) {
   useEffect(() => {
     if (looking || !waiting || !visible) return
     chatCalls
-      .markSeen(contactId)
+      .markSeen(contactId, waiting)
       .then(() => refreshConversation(queryClient, contactId))
       // It goes on waiting, and the next look at the conversation tries again.
       // oxlint-disable-next-line no-console

@@ -98,6 +98,9 @@ const page = v.strictObject({
   page_size: v.number(),
 })
 
+/** The newest message that the reader has before their eyes: what came later stays unread. */
+const readUpTo = v.strictObject({ up_to: v.optional(idSchema) })
+
 const tag = 'chat'
 
 export const messagesCalls = {
@@ -135,7 +138,8 @@ export const messagesCalls = {
     method: 'POST',
     path: '/notifications/{patientId}/seen',
     tag: 'notifications',
-    summary: "Mark a patient's messages as read",
+    summary: "Mark a patient's messages as read, up to one of them",
+    query: readUpTo,
     answer: v.strictObject({ patient__id: text, messages_count: count }),
   }),
   markUnseen: defineCall({
@@ -165,7 +169,8 @@ export const messagesCalls = {
     method: 'POST',
     path: '/chat/conversation/{contactId}/seen',
     tag,
-    summary: "Mark one person's chat messages to the caller as read",
+    summary: "Mark one person's chat messages to the caller as read, up to one of them",
+    query: readUpTo,
     answer: v.strictObject({ contact_id: text, unseen_count: count }),
   }),
   typing: defineCall({

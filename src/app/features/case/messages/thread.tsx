@@ -92,8 +92,9 @@ export function Thread({ id, alerted = false, desk }: ThreadProps) {
   const [keptUnread, setKeptUnread] = useState<string>()
   const rows = messages.data ?? []
   // What was marked as unread here stays so until something new comes, or the conversation is opened again.
-  const isKeptUnread = keptUnread !== undefined && keptUnread === lastOfPatient(rows)
-  useSeen(id, messages.isSuccess && !messages.isFetching && !isKeptUnread)
+  const seen = lastOfPatient(rows)
+  const isKeptUnread = keptUnread !== undefined && keptUnread === seen
+  useSeen(id, messages.isSuccess && !messages.isFetching && !isKeptUnread ? seen : undefined)
   const days = byDays(rows)
   const hasSeveral = new Set(rows.map(numberOf)).size > 1
   const newest = days.at(-1)?.rows.at(-1)?.id
@@ -141,13 +142,13 @@ export function Thread({ id, alerted = false, desk }: ThreadProps) {
         )}
       </RowsState>
       <div className={cx(desk && paneHead, !isInPlace && unseen)}>
-        <ThreadState id={id} rows={rows} writes={writes} onMarkUnread={() => setKeptUnread(lastOfPatient(rows))} />
+        <ThreadState id={id} rows={rows} writes={writes} onMarkUnread={() => setKeptUnread(seen)} />
       </div>
       {writes && (
         <ReplyArea
           id={id}
           shown={messages.isSuccess}
-          seen={lastOfPatient(rows)}
+          seen={seen}
           from={lastNumber(rows)}
           played={lastWritten(days.flatMap((day) => day.rows))}
           {...(desk && { beside: true, ...desk })}

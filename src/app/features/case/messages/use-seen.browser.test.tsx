@@ -21,13 +21,13 @@ beforeEach(() => queryClient.clear())
 afterEach(() => session.end())
 
 test('S10: a message that comes while others are being marked as read is still counted', async () => {
-  const seen = '**/api/notifications/a/seen'
+  const seen = '**/api/notifications/a/seen*'
   await commands.holdCall(seen, 200, { patient__id: 'a', messages_count: 0 })
   await commands.answerCall('**/api/notifications', 200, { notifications: [waiting(1)] })
   queryClient.setQueryData(unreadQuery.queryKey, [waiting(2)])
   const bell = new QueryObserver(queryClient, { ...unreadQuery, staleTime: Infinity, refetchInterval: false })
   const leave = bell.subscribe(() => undefined)
-  const marking = markSeen(queryClient, 'a')
+  const marking = markSeen(queryClient, 'a', 'm')
   queryClient.setQueryData(unreadQuery.queryKey, [waiting(3)])
   await commands.releaseCall(seen)
   await marking
@@ -36,7 +36,7 @@ test('S10: a message that comes while others are being marked as read is still c
 })
 
 function OpenConversation() {
-  useSeen('a', true)
+  useSeen('a', 'm')
   return <p>{`Unread: ${useUnread().total}`}</p>
 }
 
@@ -47,7 +47,7 @@ test('S10: a message that comes into an open conversation while others are being
   queryClient.setDefaultOptions({ queries: { staleTime: Infinity } })
   queryClient.setQueryData(userPermissions.queryKey, [])
   queryClient.setQueryData(unreadQuery.queryKey, [waiting(2)])
-  const [seen, list] = ['**/api/notifications/a/seen', '**/api/notifications']
+  const [seen, list] = ['**/api/notifications/a/seen*', '**/api/notifications']
   await commands.holdCall(seen, 200, { patient__id: 'a', messages_count: 0 })
   await show(
     <QueryClientProvider client={queryClient}>

@@ -10,10 +10,10 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * Marks a visible conversation as read for everyone on the case. Only for users with notifications; a hidden tab marks
- * nothing.
+ * Marks a visible conversation as read for everyone on the case, up to the newest message that is shown: what a device
+ * keeps may be older than what waits. Only for users with notifications; a hidden tab marks nothing.
  */
-export function useSeen(id: string, shown: boolean): void {
+export function useSeen(id: string, upTo: string | undefined): void {
   const queryClient = useQueryClient()
   const { notifications } = useUnread()
   const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
@@ -21,15 +21,19 @@ export function useSeen(id: string, shown: boolean): void {
   // What comes while others are being marked takes a marking of its own.
   const newest = unread && `${unread.messages_count} ${unread.last_at}`
   useEffect(() => {
-    if (newest && shown && visible) void markSeen(queryClient, id)
-  }, [newest, shown, visible, queryClient, id])
+    if (newest && upTo !== undefined && visible) void markSeen(queryClient, id, upTo)
+  }, [newest, upTo, visible, queryClient, id])
 }
 
-export async function markSeen(queryClient: QueryClient, id: string): Promise<void> {
+export async function markSeen(queryClient: QueryClient, id: string, upTo: string): Promise<void> {
   // Reading while impersonating does not count.
   if (session.current()?.looking) return
   try {
-    await api.call('POST /notifications/{patientId}/seen', { params: { patientId: id }, key: crypto.randomUUID() })
+    await api.call('POST /notifications/{patientId}/seen', {
+      params: { patientId: id },
+      query: { up_to: upTo },
+      key: crypto.randomUUID(),
+    })
     // Not counted here: a message may have come in the meantime.
     await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
   } catch (error) {

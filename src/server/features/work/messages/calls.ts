@@ -22,8 +22,8 @@ export function answerMessages({ callerDatabase, audit, repository }: Parts): Ca
       notifications: await unseenOf(callerDatabase, audit, caller),
     })),
     implement(messagesCalls.called, ({ caller }) => isCalled(callerDatabase, caller)),
-    implement(messagesCalls.markSeen, ({ caller, params, key }) =>
-      markSeen(callerDatabase, caller, params.patientId, key),
+    implement(messagesCalls.markSeen, ({ caller, params, query, key }) =>
+      markSeen(callerDatabase, caller, { ...params, upTo: query.up_to }, key),
     ),
     implement(messagesCalls.markUnseen, ({ caller, params, key }) =>
       markUnseen(callerDatabase, caller, params.patientId, key),

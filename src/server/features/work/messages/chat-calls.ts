@@ -27,8 +27,8 @@ export function answerChat(parts: Parts): Call[] {
     implement(messagesCalls.conversation, ({ caller, params, query }) =>
       conversationOf(parts, caller, { ...params, ...query }),
     ),
-    implement(messagesCalls.markConversationSeen, ({ caller, params, key }) =>
-      markConversationSeen(callerDatabase, caller, params.contactId, key),
+    implement(messagesCalls.markConversationSeen, ({ caller, params, query, key }) =>
+      markConversationSeen(callerDatabase, caller, { ...params, upTo: query.up_to }, key),
     ),
     implement(messagesCalls.typing, ({ c, caller, params }) => {
       typing.count(c.get('userId'))

@@ -12,7 +12,7 @@ import type { WriteKey } from '#server/http/body.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { scopeSql } from '#server/records/writes.ts'
-import { refuseWithoutChat } from './contacts.ts'
+import { isWaiting, refuseWithoutChat } from './contacts.ts'
 import { reachable } from './rules.ts'
 
 interface Stored {
@@ -82,24 +82,29 @@ export async function messageOf(callerDatabase: CallerDatabase, caller: Caller, 
   return messageIn(row)
 }
 
-/** Opening a conversation marks the other user's messages as seen. */
+/** Looking at a conversation marks what is shown of the other user's messages as seen. */
 export function markConversationSeen(
   callerDatabase: CallerDatabase,
   caller: Caller,
-  contactId: string,
+  { contactId, upTo }: { readonly contactId: string; readonly upTo: string | undefined },
   key: WriteKey | undefined,
 ): Promise<string> {
-  return command(callerDatabase, caller, key, async ({ viewer, run, rows, note }) => {
+  const read = upTo
+    ? sql`m.created_at <= (select l.created_at from message l where l.id = ${upTo} and l.sender_id = ${contactId})`
+    : raw('true')
+  return command(callerDatabase, caller, key, async ({ viewer, run, row, rows, note }) => {
     refuseWithoutChat(viewer)
     await run(knownSql(viewer, contactId))
     const seen = await rows(sql<{ id: string }>`update message m set seen_at = now(), version = m.version + 1
       where m.sender_id = ${contactId} and m.receiver_id = ${viewer.id} and m.seen_at is null and m.deleted_at is null
-      returning m.id`)
+        and ${read} returning m.id`)
     if (seen.length > 0) {
       await run(emitted({ kind: 'chat_changed', userIds: [contactId, viewer.id] }))
       await note({ action: 'seen', entity: 'message', detail: { messages: seen.map(({ id }) => id) } })
     }
-    return JSON.stringify({ contact_id: contactId, unseen_count: 0 })
+    const left = await row(sql<{ unseen: number }>`select count(*)::int as unseen from message m
+      where m.sender_id = ${contactId} and m.receiver_id = ${viewer.id} and ${raw(isWaiting('m'))} and m.deleted_at is null`)
+    return JSON.stringify({ contact_id: contactId, unseen_count: left?.unseen ?? 0 })
   })
 }
 

@@ -115,15 +115,18 @@ function requireOnTheCase(viewer: Viewer, patientId: string): Sql {
 export function markSeen(
   callerDatabase: CallerDatabase,
   caller: Caller,
-  patientId: string,
+  { patientId, upTo }: { readonly patientId: string; readonly upTo: string | undefined },
   key: WriteKey | undefined,
 ): Promise<string> {
+  const read = upTo
+    ? sql`s.created_at <= (select l.created_at from patient_sms l where l.id = ${upTo} and l.patient_id = ${patientId})`
+    : raw('true')
   return command(callerDatabase, caller, key, async ({ viewer, run, note }) => {
     await run(requireOnTheCase(viewer, patientId))
     const [seen, left] = await run(
       sql<{ id: string }>`update patient_sms m set seen_at = now(), seen_by = ${viewer.id}, version = m.version + 1,
           updated_at = now(), updated_by = ${viewer.id}
-        where m.id in (select s.id ${unseenSql(viewer)} and t.id = ${patientId}) returning m.id`,
+        where m.id in (select s.id ${unseenSql(viewer)} and t.id = ${patientId} and ${read}) returning m.id`,
       sql<{ unread: number }>`select unread_messages as unread from patient where id = ${patientId}`,
     )
     const unread = left.rows[0]?.unread ?? 0
