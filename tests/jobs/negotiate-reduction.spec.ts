@@ -41,6 +41,8 @@ test('J10: a reduction is offered, countered and accepted, each side in its own 
   // Without a reload, the owner’s side has it above its liens, with the answers beside it.
   const offers = owner.getByRole('region', { name: 'Open offers' })
   await expect(offers.getByText('$2,000.00')).toBeVisible()
+  // The lien is asked for beside its offers.
+  await expect(owner.getByText('Reduction requested', { exact: true }).first()).toBeVisible()
   expect(await violationsOn(owner)).toEqual([])
   await count.press(offers.getByRole('button', { name: 'Counter: L02' }))
   const countering = owner.getByRole('dialog', { name: 'Counter' })
@@ -49,6 +51,7 @@ test('J10: a reduction is offered, countered and accepted, each side in its own 
   await expect(countering).toBeHidden()
 
   const thread = firm.getByRole('dialog', { name: /-L02$/ })
+  await expect(thread.getByText('Negotiating', { exact: true }).first()).toBeVisible()
   await count.press(thread.getByRole('button', { name: 'Accept', exact: true }))
   const accepting = firm.getByRole('dialog', { name: 'Accept', exact: true })
   await expect(accepting.getByText(/final amount becomes \$2,750\.00/)).toBeVisible()

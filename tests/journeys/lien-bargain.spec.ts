@@ -64,9 +64,12 @@ test('a lien is asserted, confirmed and bargained over by both sides, until its 
 
   drawer = await drawerOf(portal)
   await expect(drawer.getByText('The limits of the policy are used up.')).toBeVisible()
+  // The lien is asked for beside its offers.
+  await expect(drawer.getByText('Reduction requested', { exact: true }).first()).toBeVisible()
   await answer(portal, 'Counter', { 'Offer amount': '2,750.00' })
 
   drawer = await drawerOf(firm)
+  await expect(drawer.getByText('Negotiating', { exact: true }).first()).toBeVisible()
   await firm.getByRole('button', { name: 'Accept', exact: true }).click()
   const accepting = firm.getByRole('dialog', { name: 'Accept' })
   await expect(
