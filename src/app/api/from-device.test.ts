@@ -132,6 +132,17 @@ test('W8: what lies here is there before a slow server has answered, and is repl
   await vi.waitFor(() => expect(device.keep).toHaveBeenCalledWith(expect.objectContaining({ queryKey }), 'fresh'), SOON)
 })
 
+test('W8: an answer that was asked for before a change does not pass for what came after it', async () => {
+  const { client, queryKey, ask } = portal({ answer: 'kept', at: 5000 })
+  const late = Promise.withResolvers<string>()
+  expect(await ask(() => late.promise)).toBe('kept')
+  // Nobody looks at it now, so that it is not asked for at once.
+  await client.invalidateQueries({ queryKey })
+  late.resolve('before the change')
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('before the change'), SOON)
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
 test('W8: a slow server that never answers leaves what lies here, as old as it is', async () => {
   const { client, queryKey, ask, age } = portal({ answer: 'kept', at: 5000 })
   const server = slowly()

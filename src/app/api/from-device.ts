@@ -139,8 +139,12 @@ export function offlineFallback(
     await settled()
     if (stop.signal.aborted) return
     followed.delete(query)
-    if ('answer' in came) query.setData(keep(query, came.answer), { manual: true })
-    else if (isUnanswered(came.error)) fromDevice.fail()
+    if ('answer' in came) {
+      // A change that was heard of since the question is not in its answer: the next look asks again.
+      const outdated = query.state.isInvalidated
+      query.setData(keep(query, came.answer), { manual: true })
+      if (outdated) query.invalidate()
+    } else if (isUnanswered(came.error)) fromDevice.fail()
     else {
       fromDevice.drop(query.queryHash)
       query.setState({ status: 'error', error: errorFrom(came.error), errorUpdatedAt: Date.now() })
