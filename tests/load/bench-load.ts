@@ -8,10 +8,13 @@
  * PEOPLE        how many work at once (default 1,000), three of four for the office; EVERY_MS how often each asks
  *               (default 5,000); LOAD_SECONDS for how long (default 600)
  * LOAD_SERVER   address of a PostgreSQL as a superuser. Its databases load_10000 and so on are made there, stay, and are
- *               found by the next run: a million patients take their time. To be dropped if a run was cut off in making one
+ *               found by the next run, as are their folders beside other temporary files: a million patients take their time. To be dropped if a run was cut off in making one
  * TIMES         how often each call is measured while it is quiet (default 5)
  * QUICK=1       200 and 400 patients, few people, a few seconds: only whether it runs
  */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { demoDay } from '#server/seed/index.ts'
 import { databaseNamed } from '#tests/support/postgres.ts'
 import { idleCalls, measureIdle } from './idle-calls.ts'
@@ -54,7 +57,7 @@ for (const patients of sizes) {
     size: 'demo',
     today: demoDay(new Date()),
     memory: '512MB',
-    databaseUrl: server ? await databaseNamed(server, `load_${patients}`) : undefined,
+    ...(server && (await keptData(server, `load_${patients}`))),
     async prepare(database, secret) {
       const begun = performance.now()
       await database.withoutStatementTimeout((client) => multiplyData(client, patients))
@@ -67,6 +70,13 @@ for (const patients of sizes) {
   } finally {
     await data.remove()
   }
+}
+
+/** A database that stays, and the folder for its files, which it knows again. */
+async function keptData(server: string, name: string): Promise<{ databaseUrl: string; folder: string }> {
+  const folder = path.join(os.tmpdir(), `caseway-${name}`)
+  fs.mkdirSync(folder, { recursive: true })
+  return { databaseUrl: await databaseNamed(server, name), folder }
 }
 
 async function bench(data: PreparedData, people: readonly LoadPerson[]): Promise<void> {
