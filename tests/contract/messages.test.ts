@@ -301,8 +301,10 @@ describe('what patients wrote (D7, C4)', () => {
       [patientId],
     )) as [{ id: string; after: string }]
     const later = await fromPatient(patientId, { created_at: after })
-    const read = async (upTo: string): Promise<unknown> =>
-      (await manager.post(`/notifications/${patientId}/seen?up_to=${upTo}`)).body['messages_count']
+    const read = async (upTo: string): Promise<number> => {
+      const { body } = await manager.post(`/notifications/${patientId}/seen?up_to=${upTo}`)
+      return (body as { messages_count: number }).messages_count
+    }
     // One that isn’t the patient’s says nothing about them.
     expect(await read(await fromPatient(await newCase({ case_manager_id: manager.userId })))).toBe(2)
     expect(await read(shown)).toBe(1)

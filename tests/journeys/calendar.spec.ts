@@ -129,7 +129,7 @@ test('N2 D9: a case manager looks at days in every way, narrows them, and moves 
     await openAt(page, day, '&view=month')
     const [from, to] = [dayAfter(day, 0), dayAfter(day, 1)]
     const cell = (at: string) => page.locator(`[data-date="${at}"]`).last()
-    // What the device kept of this month is older than the visit.
+    // The device shows the month as it kept it, before the move, until the server has answered.
     await expect(cell(from).getByRole('button', { name })).toContainText(later)
     const take = async () => {
       await expect(cell(from).getByRole('button', { name })).toBeVisible()

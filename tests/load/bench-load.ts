@@ -7,8 +7,9 @@
  *               Both are made from the demo by SQL, with its liens, visits, notes, documents and messages
  * PEOPLE        how many work at once (default 1,000), three of four for the office; EVERY_MS how often each asks
  *               (default 5,000); LOAD_SECONDS for how long (default 600)
- * LOAD_SERVER   address of a PostgreSQL as a superuser. Its databases load_10000 and so on are made there, stay, and are
- *               found by the next run, as are their folders beside other temporary files: a million patients take their time. To be dropped if a run was cut off in making one
+ * LOAD_SERVER   address of a PostgreSQL as a superuser. The databases load_10000 and so on are made there and stay for the
+ *               next run, with a temporary folder for each: a million patients take more than an hour to make. Drop one
+ *               that was cut off while it was being made
  * TIMES         how often each call is measured while it is quiet (default 5)
  * QUICK=1       200 and 400 patients, few people, a few seconds: only whether it runs
  */
@@ -34,7 +35,7 @@ const sizes = [numberSetting('SMALL_PATIENTS', 10_000, 200), numberSetting('PATI
 const count = numberSetting('PEOPLE', 1000, 12)
 const seconds = numberSetting('LOAD_SECONDS', 600, 3)
 const everyMs = numberSetting('EVERY_MS', 5000, 500)
-const server = process.env['LOAD_SERVER']
+const loadServer = process.env['LOAD_SERVER']
 const times = numberSetting('TIMES', 5, 1)
 
 /** An answer of equal size may take so much longer in the large database. */
@@ -57,7 +58,7 @@ for (const patients of sizes) {
     size: 'demo',
     today: demoDay(new Date()),
     memory: '512MB',
-    ...(server && (await keptData(server, `load_${patients}`))),
+    ...(loadServer && (await keptData(loadServer, `load_${patients}`))),
     async prepare(database, secret) {
       const begun = performance.now()
       await database.withoutStatementTimeout((client) => multiplyData(client, patients))
@@ -72,7 +73,7 @@ for (const patients of sizes) {
   }
 }
 
-/** A database that stays, and the folder for its files, which it knows again. */
+/** A database that stays, and the folder of its files: it refuses any other. */
 async function keptData(server: string, name: string): Promise<{ databaseUrl: string; folder: string }> {
   const folder = path.join(os.tmpdir(), `caseway-${name}`)
   fs.mkdirSync(folder, { recursive: true })

@@ -136,7 +136,7 @@ test('W8: an answer that was asked for before a change does not pass for what ca
   const { client, queryKey, ask } = portal({ answer: 'kept', at: 5000 })
   const late = Promise.withResolvers<string>()
   expect(await ask(() => late.promise)).toBe('kept')
-  // Nobody looks at it now, so that it is not asked for at once.
+  // No screen shows it, so that it is not asked for at once.
   await client.invalidateQueries({ queryKey })
   late.resolve('before the change')
   await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('before the change'), SOON)

@@ -201,7 +201,7 @@ test('W3 A12: a device that its person has ordered to forget everything does so 
   const desk = await elsewhere.newPage()
   await keepSettingsHere(desk)
   await signIn(desk, 'staff', '/profile')
-  // Without a worker it alerts of nothing, and it knows which of the devices it is all the same.
+  // Without a worker it can't alert, but it knows which of the devices it is.
   await expect(desk.getByText('This browser can’t show alerts while Caseway is closed.')).toBeVisible()
   const devices = desk.getByRole('list', { name: 'Your devices' })
   await devices.getByRole('button', { name: /^Wipe / }).click()

@@ -19,7 +19,7 @@ async function withDevice(state: AlertState) {
 const stateQuery = queryOptions({
   queryKey: ['alerts', 'here'],
   networkMode: 'always',
-  // Without its worker a device alerts of nothing, and it is its person's all the same.
+  // A device without a worker can't alert; it is still one of the person's devices.
   queryFn: async () => withDevice(await alertState().catch(() => 'unsupported' as const)),
 })
 

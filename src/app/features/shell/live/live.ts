@@ -95,7 +95,7 @@ function listen(
     others.postMessage({ changed: { patientId } } satisfies Word)
     const after = withItem(before, item)
     const arrived = arrivedIn(before, after)
-    // The list that comes later holds it already, so nobody would compare.
+    // The list that loads later holds it already, so it would not count as new there.
     if (!list && document.visibilityState === 'visible') for (const entry of arrived) announcePatient(entry, places)
     if (arrived.length > 0) await alertAway(patientId, totalOf(after))
   }

@@ -76,7 +76,7 @@ export function answerSync({ pool, callerDatabase, audit, register, config, log 
         const { device } = body
         const { viewer, results } = await callerDatabase.run(caller, (asking) => [
           sql<{ horizon: string }>`select settled_before()::text as horizon`,
-          ...(device && !asking.looks_by ? keepsHere(asking, caller, device) : []),
+          ...(device && !asking.looks_by ? keepsHere(asking, device) : []),
         ])
         const wipe = results[3]?.rows[0]?.wipe === true
         const entities = register
