@@ -27,8 +27,8 @@ function pageThread(events: readonly TraceEvent[]): Pick<TraceEvent, 'pid' | 'ti
 
 /**
  * For how long a page keeps a phone from hearing a press, in milliseconds: what its tasks take after the first paint
- * beyond what nobody feels. Unlike Lighthouse's own figure it is reckoned by processor time, so a busy machine hardly
- * changes it.
+ * beyond what nobody feels. Unlike Lighthouse's own figure it is reckoned by processor time: what else the machine does
+ * changes it less. A slower machine changes it much, since each task counts only beyond what nobody feels.
  */
 export function ownWork(trace: readonly unknown[]): number {
   const events = trace.flatMap((event) => {
