@@ -2,23 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { plainFileName, typeOfName } from '#domain/rules/file-types.ts'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/portal.ts'
+import { openTurns } from '../api/turns.ts'
 import { sendBytes, uploadCalls } from '../files/upload-calls.ts'
 import { chatDrafts, type Outgoing } from './chat-drafts.ts'
 import { refreshConversation } from './chat-queries.ts'
 
 const files = uploadCalls(api)
 
-/** The last message to each contact that is on its way: the server dates what arrives, so that one goes after the other. */
-const lastTo = new Map<string, Promise<boolean>>()
+/** Of the messages to each contact: the server dates what arrives. */
+const turns = openTurns()
 
 /** Sends a message after those before it. If that fails, it stays in the list of outgoing messages, to be retried. */
 export async function deliver(queryClient: QueryClient, message: Outgoing): Promise<void> {
   const { contactId } = message
-  const sending = (lastTo.get(contactId) ?? Promise.resolve(true)).then(() => send(message))
-  lastTo.set(contactId, sending)
-  const isSent = await sending
-  if (lastTo.get(contactId) === sending) lastTo.delete(contactId)
-  if (isSent) await refreshConversation(queryClient, contactId)
+  if (await turns.take(contactId, () => send(message))) await refreshConversation(queryClient, contactId)
 }
 
 async function send(message: Outgoing): Promise<boolean> {

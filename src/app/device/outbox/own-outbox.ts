@@ -15,15 +15,14 @@ import { devicesQuery, pushStore } from '../alerts/subscription.ts'
 import type { SyncEvent } from '../sync-events.ts'
 import { ownDevice } from '../own-device.ts'
 import { ownPatients } from '../patient-store/own-patients.ts'
+import { openWaitingReports } from './waiting-reports.ts'
 import { isUnsent, waiting } from './waiting.ts'
 
 const EVERY = 60_000
-/** What changes several times in a moment is told once. */
-const TELL_AFTER = 3000
 
 let open: Outbox | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-let telling: ReturnType<typeof setTimeout> | undefined
+const reports = openWaitingReports(tell)
 /** Says that something has changed; what it is, every tab and the worker read by themselves. */
 const tabs = new BroadcastChannel(OUTBOX)
 
@@ -34,27 +33,20 @@ async function show(outbox: Outbox): Promise<void> {
   const device = await ownDevice()
   // Whether the worker may help is no matter of what waits.
   if (device?.outbox === outbox) grantWorkerToken(device, entries).catch(() => undefined)
-  tellSoon()
+  reports.soon()
 }
 
-/** One tab is enough: the visible one. */
-function tellSoon(): void {
-  clearTimeout(telling)
-  telling = setTimeout(() => {
-    if (document.visibilityState === 'visible') tell().catch(() => undefined)
-  }, TELL_AFTER)
-}
-
-async function tell(): Promise<void> {
+/** Of what waits one tab tells, the visible one. */
+async function tell(what: 'waiting' | 'nothing'): Promise<void> {
   const device = await ownDevice()
-  if (device && device.outbox === open) await tellWaiting(device, await device.outbox.entries())
+  if (!device) return
+  if (what === 'nothing') return tellWaiting(device, [])
+  if (document.visibilityState === 'visible' && device.outbox === open)
+    await tellWaiting(device, await device.outbox.entries())
 }
 
 /** Before everything that waits is given up with all else: others see nothing wait any more. */
-export async function tellNothingWaits(): Promise<void> {
-  const device = await ownDevice()
-  if (device) await tellWaiting(device, [])
-}
+export const tellNothingWaits = reports.nothing
 
 /** The signed-in user's outbox; none during sign-out, while locked, or while viewing as another user. */
 async function ownOutbox(): Promise<Outbox | undefined> {
@@ -66,7 +58,7 @@ async function ownOutbox(): Promise<Outbox | undefined> {
     if (open !== outbox) return
     open = undefined
     clearTimeout(timer)
-    clearTimeout(telling)
+    reports.stop()
     waiting.show([])
   })
   outbox.subscribe(() => {
@@ -88,7 +80,7 @@ export async function sendWaiting(): Promise<void> {
   if (wait !== undefined) timer = setTimeout(() => void sendWaiting().catch(() => undefined), wait)
   await settle(outbox)
   // What could not be told before is told with the next look.
-  tellSoon()
+  reports.soon()
 }
 
 /** What was done is shown by what the server says of it, and only then no longer by what was hoped for. */
@@ -214,7 +206,7 @@ export async function grantWorkerToken(device: PersonalDevice, entries: readonly
   await worker?.sync?.register(OUTBOX)
 }
 
-/** Sign-out waits for the report no longer than this. */
+/** A report is given up after this: sign-out waits for its own, and for one that is under way. */
 const PATIENCE = 3000
 
 /** The server learns how much waits here and what was put aside, where that is not what it knows; never what it says. */

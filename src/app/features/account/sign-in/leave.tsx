@@ -108,7 +108,8 @@ interface Props {
 function UnsentQuestion({ count: atFirst, recount, onLeave, onClose }: Props) {
   const { t } = useTexts()
   const [count, setCount] = useState(atFirst)
-  const [state, setState] = useState<'asking' | 'sending' | 'left'>('asking')
+  const [state, setState] = useState<'asking' | 'sending' | 'givingUp' | 'left'>('asking')
+  const isBusy = state === 'sending' || state === 'givingUp'
 
   async function send(): Promise<void> {
     setState('sending')
@@ -120,37 +121,52 @@ function UnsentQuestion({ count: atFirst, recount, onLeave, onClose }: Props) {
   }
 
   async function giveUp(): Promise<void> {
+    setState('givingUp')
     await tellNothingWaits().catch(() => undefined)
     onLeave(false)
+  }
+
+  /** What has been given up is gone: there is no way back into it. */
+  function close(): void {
+    if (state !== 'givingUp') onClose()
   }
 
   return (
     <Dialog
       open
       alert
-      onClose={onClose}
+      onClose={close}
       title={t('waiting:leaving.title')}
       description={t('waiting:leaving.text', { count })}
       closeText={t('fields:close')}
-      footer={<Button onClick={onClose}>{t('fields:cancel')}</Button>}
+      footer={
+        <Button disabled={state === 'givingUp'} onClick={close}>
+          {t('fields:cancel')}
+        </Button>
+      }
     >
       <div className={ways}>
         <p role="alert" className={css({ color: 'danger', _empty: { display: 'none' } })}>
           {state === 'left' && t('waiting:leaving.left', { count })}
         </p>
         <div className={way}>
-          <Button tone="primary" busy={state === 'sending'} onClick={() => void send()}>
+          <Button tone="primary" busy={state === 'sending'} disabled={state === 'givingUp'} onClick={() => void send()}>
             {t('waiting:leaving.send')}
           </Button>
         </div>
         <div className={way}>
-          <Button disabled={state === 'sending'} onClick={() => onLeave(true)}>
+          <Button disabled={isBusy} onClick={() => onLeave(true)}>
             {t('waiting:leaving.keep')}
           </Button>
           <p className={css({ textStyle: 'small', color: 'muted' })}>{t('waiting:leaving.keepText')}</p>
         </div>
         <div className={way}>
-          <Button tone="danger" disabled={state === 'sending'} onClick={() => void giveUp()}>
+          <Button
+            tone="danger"
+            busy={state === 'givingUp'}
+            disabled={state === 'sending'}
+            onClick={() => void giveUp()}
+          >
             {t('waiting:leaving.discard')}
           </Button>
           <p className={css({ textStyle: 'small', color: 'muted' })}>{t('waiting:leaving.discardText')}</p>

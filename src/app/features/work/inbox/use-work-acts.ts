@@ -9,6 +9,7 @@ import { useButtonAction } from '../../../records/form/use-action.ts'
 import { useChangeList } from '../../../case/work/work-queries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { tellsOfCases } from '../../../api/tells-of-cases.ts'
+import { openTurns } from '../../../api/turns.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 
 /** What one press does about a record of a case. */
@@ -80,6 +81,9 @@ async function send(
   )
 }
 
+/** Of what is said about each entry. */
+const turns = openTurns()
+
 /**
  * Puts entries off, or shows them again; the message that tells of it takes it back. Several may be on their way at once, and
  * the last word about an entry counts: a second try needs no key of the first.
@@ -97,10 +101,13 @@ export function useSnooze() {
     try {
       const { deliverCall, WAITING } = await deliverCode()
       const input = { body: { entry: entry.id, until } }
-      const answer = await deliverCall('POST /work/snooze', input, crypto.randomUUID(), later)
+      const answer = await turns.take(entry.id, () =>
+        deliverCall('POST /work/snooze', input, crypto.randomUUID(), later),
+      )
       return answer === WAITING ? 'waits' : 'done'
     } catch (error) {
-      list.snooze(entry.id, entry.snoozed_until)()
+      // Unless more has been said of it meanwhile.
+      if (!turns.isTaken(entry.id)) list.snooze(entry.id, entry.snoozed_until)()
       messages.show(refusal(error).join(' '), 'error')
       return 'refused'
     } finally {

@@ -66,6 +66,34 @@ test('K4: an answer that was asked for after an entry was put off says where it 
   await expect.poll(() => rows().elements().length).toBe(2)
 })
 
+test('K4: an entry that is shown again at once is not put off by the order before', async () => {
+  const SNOOZE = '**/api/work/snooze'
+  await commands.answerCall(SNOOZE, 200, { entry: 'call:1', until: null })
+  await commands.holdCall(SNOOZE, 200, { entry: 'call:1', until: addDays(today(), 1) })
+  // The browser notes only so many, and what the page was made of has filled its list.
+  performance.clearResourceTimings()
+  await showWork([entry(1)])
+  await expect.element(rail()).toMatchTextContent(/Person 1/)
+  await userEvent.keyboard('s')
+  await expect.element(page.getByRole('button', { name: 'Snoozed 1' })).toBeVisible()
+  await commands.untilHeld(SNOOZE)
+  await userEvent.keyboard('s')
+  await expect.element(page.getByRole('button', { name: 'Snoozed 1' })).not.toBeInTheDocument()
+  // Asked for later and answered: by now the second order would have been sent.
+  await commands.answerCall(WORK, 200, { as_of: '', entries: [entry(1)], has_more: false })
+  await queryClient.refetchQueries({ queryKey: workQuery.queryKey })
+  await commands.releaseCall(SNOOZE)
+  const sent = () =>
+    performance
+      .getEntriesByType('resource')
+      .filter((one): one is PerformanceResourceTiming => one instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith('/api/work/snooze'))
+      .toSorted((one, other) => one.startTime - other.startTime)
+  await expect.poll(() => sent().length).toBe(2)
+  const [first, second] = sent()
+  expect(second?.startTime).toBeGreaterThanOrEqual(first?.responseEnd ?? Infinity)
+})
+
 test('J7: a call that is saved late leaves the person at the row they went to', async () => {
   const NOTE = '**/api/patient_note/create'
   await commands.holdCall(NOTE, 201, { patient_note: { id: '1' } })
