@@ -14,7 +14,7 @@ import { usePermissions } from '../../../records/use-permissions.ts'
 import { CalendarBody } from './calendar-body.tsx'
 import { daysShown, firstDays } from './calendar-days.ts'
 import type { Entry, Moving } from './entries.ts'
-import { later, type ShownVisit } from './shown-visits.ts'
+import { knownNow, later, type ShownVisit } from './shown-visits.ts'
 import { Line, Steps, ViewChoice } from './toolbar.tsx'
 import { Tray, useWaiting } from './tray.tsx'
 import { allowedIn, useCalendarAddress, useCalendarFilters } from './use-calendar-address.ts'
@@ -99,9 +99,11 @@ function CalendarView() {
   const filters = useCalendarFilters({ wanted: params.wanted, may, onWanted: (next) => onChange({ wanted: next }) })
   const [open, setOpen] = useState<'filters' | 'feed'>()
   const [due, setDue] = useState<Extract<Entry, { kind: 'due' }>>()
-  const [doing, setDoing] = useState<Doing>()
+  const [begun, setDoing] = useState<Doing>()
 
-  const visit = [...shown.shown, ...(waiting.visits ?? [])].find(({ id }) => id === params.visit)
+  const all = [...shown.shown, ...(waiting.visits ?? [])]
+  const visit = all.find(({ id }) => id === params.visit)
+  const doing = begun && { ...begun, visit: knownNow(begun.visit, all) }
   const start = doing?.start
   const moving: Moving | undefined =
     doing && start ? { visit: doing.visit, start, end: later(start, plannedMinutes(doing.visit.row)) } : undefined

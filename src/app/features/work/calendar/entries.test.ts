@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { countsByDay, type Entry, hoursOf, placed } from './entries.ts'
-import { later, momentAt, shownVisit } from './shown-visits.ts'
+import { knownNow, later, momentAt, shownVisit } from './shown-visits.ts'
 
 const row = {
   id: 'v',
@@ -35,6 +35,20 @@ test('N2: a visit stands where the clock of its place says, with its name and it
   })
   expect(momentAt(visit.start, visit.zone)).toBe(row.scheduled_start)
   expect(later('2026-03-08T01:30', 60)).toBe('2026-03-08T02:30')
+})
+
+test('N2: a move that began with what the device kept goes on with what has come, unless it was decided by something else', () => {
+  const shown = (changes: object, seen = knowing) => shownVisit({ ...row, ...changes }, seen)
+  const moved = shown({ version: 3 })
+  const [same, another] = [shown({ version: 4, chiropractor_id: null }), shown({ id: 'w', version: 9 })]
+  expect(knownNow(moved, [another, same])).toBe(same)
+  for (const elsewhere of [
+    shown({ version: 4, scheduled_start: '2026-03-09T17:30:00.000Z' }),
+    shown({ version: 4, medical_provider_office_id: 'n' }),
+    shown({ version: 4 }, { ...knowing, mayMove: false }),
+  ])
+    expect(knownNow(moved, [elsewhere])).toBe(moved)
+  expect(knownNow(moved, [])).toBe(moved)
 })
 
 test('N2: only who may move a visit can take hold of it, and one that is being moved stands where it was put', () => {

@@ -67,6 +67,27 @@ export function shownVisit(row: CalendarVisit, knowing: Knowing): ShownVisit {
   }
 }
 
+/** What a person sees of a visit and decides by when they move it. */
+const decisive = [
+  'scheduled_start',
+  'timezone',
+  'duration_min',
+  'medical_provider_id',
+  'medical_provider_office_id',
+  'chiropractor_id',
+] as const
+
+/**
+ * A visit that is being moved, as it is known now: the move may have begun with what the device kept, and an answer has come
+ * meanwhile. Where what it was decided by has changed it stays as it was, so that the server refuses the move and says why.
+ */
+export function knownNow(moved: ShownVisit, shown: readonly ShownVisit[]): ShownVisit {
+  const now = shown.find(({ id }) => id === moved.id)
+  if (!now || now.command !== moved.command) return moved
+  const isSame = decisive.every((field) => (now.row[field] ?? null) === (moved.row[field] ?? null))
+  return isSame ? now : moved
+}
+
 /** The same clock, so many minutes later: a block is as long as the visit, whatever clocks do in the meantime. */
 export function later(clock: string, minutes: number): string {
   return new Date(Date.parse(`${clock}:00Z`) + minutes * 60_000).toISOString().slice(0, 16)
