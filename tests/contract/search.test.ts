@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldSearch } from '#domain/rules/fold.ts'
+import { rowsRead } from '#tests/support/rows-read.ts'
 import { engineNames, startServer, type Client, type TestServer } from '#tests/support/server.ts'
 
 const MANY = 2500
@@ -182,6 +183,40 @@ describe.each(engineNames)('search of patients on $engine', ({ engine, missing }
       const admin = await server.as('admin')
       expect(await names(admin, 'lee')).toContain('Ann Lee')
       expect((await names(admin, 'lee ann'))[0]).toBe('Ann Lee')
+    })
+
+    it('O6: two names together, without reading all who have one of them', async () => {
+      await rows(
+        `update patient set first_name = 'Wilhelmina', last_name = 'Ott', search_text = 'wilhelmina ott'
+         where case_number like 'MANY-%'`,
+      )
+      await rows(
+        `update patient set first_name = 'Otto', last_name = 'Zimmerly', search_text = 'otto zimmerly'
+         where case_number like 'MANY-%' and right(case_number, 1) > '4'`,
+      )
+      await rows(
+        `update patient set last_name = 'Zimmerly', search_text = 'wilhelmina zimmerly' where id = (
+           select id from patient where case_number like 'MANY-%' and last_name = 'Ott' order by ctid desc limit 1)`,
+      )
+      await rows('vacuum analyze patient')
+      const { pool } = server.database
+      const before = await rowsRead(pool, 'patient')
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        // A table of this size is read from end to end as quickly.
+        await client.query(`select set_config('role', 'caseway_app', true), set_config('app.wall', 'staff', true),
+          set_config('enable_seqscan', 'off', true)`)
+        const found = await client.query(
+          `select search_ids('patient', '{}', 50, array['wilhelmina ', 'zimmerly '], true)`,
+        )
+        expect(found.rows).toHaveLength(1)
+        await client.query('commit')
+      } finally {
+        client.release()
+      }
+      expect((await rowsRead(pool, 'patient')) - before).toBeLessThan(100)
+      expect(await names(await server.as('admin'), 'wilhelmina zimmerly')).toEqual(['Wilhelmina Zimmerly'])
     })
 
     it('the search for everything names the column that a hit does not show', async () => {

@@ -51,7 +51,8 @@ end $$;
 
 -- At most `most`: a list that gets as many is read in its order instead, which is faster then. `starts` are found at the
 -- beginning of words, also where they are too short to be looked up wherever they stand. `named` looks at the names of
--- cases alone, by the expression of their index.
+-- cases alone, by the expression of their index, which finds one word at a time. Of several the index of the searched text
+-- first finds the rows that hold them all; those who are called by one of them are many.
 drop function if exists search_ids(text, text[], int);
 drop function if exists search_ids(text, text[], int, text[]);
 create or replace function search_ids(entity text, patterns text[], most int, starts text[] default '{}',
@@ -61,9 +62,15 @@ language plpgsql stable security definer set search_path = public as $$
 declare
   place text := case when named then $place$(fold_search(coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' '
     || coalesce(last_name, '') || ' ' || coalesce(name_native, '')) || ' ')$place$ else 'search_text' end;
+  source text := quote_ident(entity);
 begin
   perform refuse_search(entity);
-  return query execute format('select id from %I where deleted_at is null and %s limit %s', entity,
+  if named and cardinality(starts) > 1 and exists(select from unnest(starts) as start where length(trim(start)) > 2) then
+    -- `offset 0` keeps the names from being looked at before.
+    source := format('(select * from %s where deleted_at is null and %s offset 0) holding', source,
+      (select string_agg(format('search_text like %L', '%' || trim(start) || '%'), ' and ') from unnest(starts) as start));
+  end if;
+  return query execute format('select id from %s where deleted_at is null and %s limit %s', source,
     (select string_agg(condition, ' and ') from (
       select format('%s like %L', place, pattern) from unnest(patterns) as pattern
       union all
