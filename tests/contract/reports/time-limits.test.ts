@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/rules/dates.ts'
 import { demoToday } from '#tests/support/demo-today.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { rowsRead } from '#tests/support/rows-read.ts'
 import { openWorld, type Row, type World } from '../cases/world.ts'
 
 onBothEngines('the time limit of underwriting', (engine) => {
@@ -46,5 +47,20 @@ onBothEngines('the time limit of underwriting', (engine) => {
     expect(left.status, left.text).toBe(200)
     expect(await over()).toEqual(none)
     expect(world.server.errors).toEqual([])
+  })
+
+  it('O6: the card of one’s own cases reads the history of no others', async () => {
+    const { id } = await world.open()
+    await world.rows('update patient set underwriter_id = null where id = $1', [id])
+    await world.rows(
+      `insert into underwriting_event (id, patient_id, from_category, to_category)
+       select gen_random_uuid(), $1, 'intake', 'review' from generate_series(1, 5000)`,
+      [id],
+    )
+    await world.rows('analyze underwriting_event')
+    const { pool } = world.server.database
+    const before = await rowsRead(pool, 'underwriting_event')
+    expect((await world.underwriter.get('/dashboard/generic')).body.cards.over_sla).toBeTypeOf('number')
+    expect((await rowsRead(pool, 'underwriting_event')) - before).toBeLessThan(1000)
   })
 })

@@ -161,8 +161,8 @@ const cards: Readonly<Record<CardName, Card>> = {
     // What the underwritings report calls over.
     ask: (asking) => sql`(select count(*)::int from patient t
       join underwriting_stage us on us.id = t.underwriting_stage_id and us.sla_days is not null
-      left join (select e.patient_id, max(e.at) as at from underwriting_event e
-        where e.kind in ('change', 'acceptance') group by e.patient_id) entered on entered.patient_id = t.id
+      left join lateral (select max(e.at) as at from underwriting_event e
+        where e.patient_id = t.id and e.kind in ('change', 'acceptance')) entered on true
       where ${visibleRows(patient, 't', asking)} and ${mine(asking)}
         and t.underwriting_stage_id is not null and ${raw(open)}
         and ${raw(isOverdue('coalesce(entered.at, t.status_changed_at, t.opened_at, t.created_at)::date', 'us.sla_days'))})`,
