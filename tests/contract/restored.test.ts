@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { startCaseway, type ServerProcess } from '#tests/load/server-process.ts'
+import { startCaseway, type PortalEnvironment, type ServerProcess } from '#tests/load/server-process.ts'
 import { temporaryFolder, type EngineName } from '#tests/support/databases.ts'
 import { open, type Opened } from '#tests/support/feed.ts'
 import { copyDatabase, dropDatabase, postgresBinaries } from '#tests/support/postgres.ts'
@@ -10,7 +10,7 @@ import { clientOf, signIn, type Client } from '#tests/support/server.ts'
 
 /** A database as a backup sees it: a folder or a name, copied while no server uses it. */
 interface Copy {
-  readonly environment: Readonly<Record<string, string>>
+  readonly environment: PortalEnvironment
   backUp(): Promise<Copy>
 }
 
@@ -19,17 +19,23 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo()
 })
 
-function inFolder(original: string): Copy {
+function newFolder(): string {
   const folder = temporaryFolder()
   cleanUp.push(() => fs.rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function inFolder(original: string): Copy {
+  const folder = newFolder()
   fs.cpSync(path.join(original, 'database'), path.join(folder, 'database'), { recursive: true })
   return { environment: { DATA_DIR: folder }, backUp: async () => inFolder(folder) }
 }
 
-async function onServer(original: string): Promise<Copy> {
+/** Its files stay where they are. */
+async function onServer(original: string, folder = newFolder()): Promise<Copy> {
   const url = await copyDatabase(original)
   cleanUp.push(() => dropDatabase(url))
-  return { environment: { DATABASE_URL: url }, backUp: () => onServer(url) }
+  return { environment: { DATABASE_URL: url, DATA_DIR: folder }, backUp: () => onServer(url, folder) }
 }
 
 async function copyOf(engine: EngineName): Promise<Copy> {

@@ -11,7 +11,7 @@
  */
 import { postgresBinaries } from '#tests/support/postgres.ts'
 import { signIn, type Api } from './api.ts'
-import { prepareData } from './prepared-data.ts'
+import { prepareData, type PreparedData } from './prepared-data.ts'
 import { residentMb } from './process-figures.ts'
 import { say, table, tenths, whole } from './report.ts'
 import { startCaseway, type ServerProcess } from './server-process.ts'
@@ -56,7 +56,7 @@ for (const kind of kinds) {
 }
 
 async function onFreshServer(
-  environment: Readonly<Record<string, string>>,
+  environment: PreparedData['environment'],
   together: readonly Measure[],
 ): Promise<string[][]> {
   const server = await startCaseway(environment)

@@ -9,13 +9,13 @@ import { newDemoFolder } from '#tests/support/demo-folder.ts'
 import { copyDatabase, dropDatabase, postgresBinaries, startPostgres } from '#tests/support/postgres.ts'
 import { DEMO_DATABASE, keyOf, SECRET_KEY } from './demo-database.ts'
 import { say } from './report.ts'
-import type { Environment } from './server-process.ts'
+import type { PortalEnvironment } from './server-process.ts'
 import type { DatabaseKind, DataSize } from './settings.ts'
 
 export interface PreparedData {
   readonly kind: DatabaseKind
   /** What a server needs to open it. */
-  readonly environment: Environment
+  readonly environment: PortalEnvironment
   /** Where its data folder lies. */
   readonly folder: string
   /** Signs its tokens and seals its numbers. */

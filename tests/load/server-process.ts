@@ -20,6 +20,8 @@ export interface ServerProcess {
 }
 
 export type Environment = Readonly<Record<string, string>>
+/** Without a folder of its own a portal would keep its files where the developer's lie, and where those of other tests do. */
+export type PortalEnvironment = Environment & { readonly DATA_DIR: string }
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const READY = /is ready: (http:\S+)/
@@ -71,7 +73,7 @@ export async function startProgram(
 }
 
 /** The real server, as `npm start` runs it, on a free port. */
-export async function startCaseway(environment: Environment): Promise<ServerProcess> {
+export async function startCaseway(environment: PortalEnvironment): Promise<ServerProcess> {
   const port = String(await freePort())
   // Beside a database of its own it starts only where it knows its address.
   const here = { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` }
@@ -84,7 +86,7 @@ export async function startCaseway(environment: Environment): Promise<ServerProc
 }
 
 /** A start that is expected to fail: how it ended and what it said. */
-export async function startToFail(environment: Environment): Promise<{ code: number | null; said: string }> {
+export async function startToFail(environment: PortalEnvironment): Promise<{ code: number | null; said: string }> {
   const child = launch('src/server/main.ts', { PORT: '0', HOST: '127.0.0.1', ...environment }, [])
   let said = ''
   child.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { startCaseway, type ServerProcess } from '#tests/load/server-process.ts'
+import { temporaryFolder } from './databases.ts'
 import { ownedDatabase, startPostgres, type PostgresServer } from './postgres.ts'
 import { clientOf, signIn, type Client } from './server.ts'
 
@@ -19,7 +21,9 @@ export interface OwnedPortal {
 export async function startOwnedPortal(installation?: string): Promise<OwnedPortal> {
   const postgres = await startPostgres(installation)
   if (!postgres) throw new Error('PostgreSQL did not start.')
+  const folder = temporaryFolder()
   const environment = {
+    DATA_DIR: folder,
     DATABASE_URL: await ownedDatabase(postgres),
     SECRET_KEY: 'a secret of this test and of nothing else',
     PUBLIC_URL: 'http://127.0.0.1',
@@ -38,6 +42,7 @@ export async function startOwnedPortal(installation?: string): Promise<OwnedPort
     async stop() {
       await server.stop()
       await postgres.stop()
+      fs.rmSync(folder, { recursive: true, force: true })
     },
   }
 }

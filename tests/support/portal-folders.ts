@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, inject, onTestFinished } from 'vitest'
-import { startCaseway, type Environment, type ServerProcess } from '#tests/load/server-process.ts'
+import { startCaseway, type PortalEnvironment, type ServerProcess } from '#tests/load/server-process.ts'
 import { temporaryFolder, type EngineName } from './databases.ts'
 import { copyDatabase, dropDatabase } from './postgres.ts'
 import { TEST_SECRET } from './secret.ts'
@@ -18,7 +18,7 @@ export function newFolder(): string {
 }
 
 /** A portal of its own with the demo data; its key lies in its folder. */
-export async function newPortal(engine: EngineName): Promise<Environment> {
+export async function newPortal(engine: EngineName): Promise<PortalEnvironment> {
   const DATA_DIR = newFolder()
   fs.writeFileSync(path.join(DATA_DIR, 'secret.key'), TEST_SECRET.toString())
   if (engine === 'embedded') {
@@ -30,7 +30,7 @@ export async function newPortal(engine: EngineName): Promise<Environment> {
   return { DATA_DIR, DATABASE_URL }
 }
 
-export async function start(environment: Environment): Promise<ServerProcess> {
+export async function start(environment: PortalEnvironment): Promise<ServerProcess> {
   const server = await startCaseway(environment)
   onTestFinished(async () => void (await server.stop()))
   return server
@@ -38,7 +38,7 @@ export async function start(environment: Environment): Promise<ServerProcess> {
 
 export function command(
   file: string,
-  environment: Environment,
+  environment: PortalEnvironment,
   ...words: string[]
 ): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env['PATH'], ...environment }
@@ -49,7 +49,7 @@ export function command(
   })
 }
 
-export async function backUp(environment: Environment, into: string): Promise<string> {
+export async function backUp(environment: PortalEnvironment, into: string): Promise<string> {
   const { code, said } = await command('make-backup.ts', environment, into)
   expect(code, said).toBe(0)
   const names = fs.readdirSync(into).sort()

@@ -1,8 +1,10 @@
+import fs from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/database/pool.ts'
 import { StartupError } from '#server/database/startup-errors.ts'
 import { DEMO_PASSWORD } from '#tests/load/api.ts'
 import { startCaseway, type ServerProcess } from '#tests/load/server-process.ts'
+import { temporaryFolder } from '#tests/support/databases.ts'
 import { pgbouncerProgram, startPgBouncer, type PgBouncer } from '#tests/support/pgbouncer.ts'
 import { copyDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
@@ -14,6 +16,7 @@ const template = inject('postgresUrl')
 const SESSIONS = 3
 
 describe.skipIf(program === undefined || template === null)('O5: behind PgBouncer in transaction mode', () => {
+  const folder = temporaryFolder()
   let bouncer: PgBouncer
   let direct: string
   let server: ServerProcess
@@ -24,6 +27,7 @@ describe.skipIf(program === undefined || template === null)('O5: behind PgBounce
     const { username, password, port } = new URL(direct)
     bouncer = await startPgBouncer(program ?? '', Number(port), { size: SESSIONS, users: { [username]: password } })
     server = await startCaseway({
+      DATA_DIR: folder,
       DATABASE_URL: bouncer.through(direct),
       DATABASE_DIRECT_URL: direct,
       STATEMENT_TIMEOUT_SECONDS: '7',
@@ -35,6 +39,7 @@ describe.skipIf(program === undefined || template === null)('O5: behind PgBounce
     await server.stop()
     await bouncer.stop()
     await dropDatabase(direct)
+    fs.rmSync(folder, { recursive: true, force: true })
   })
 
   test('reads and writes of many at once are answered, and find what they wrote', async () => {

@@ -1,8 +1,10 @@
+import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/database/pool.ts'
 import { StartupError } from '#server/database/startup-errors.ts'
+import { temporaryFolder } from '#tests/support/databases.ts'
 import { startCaseway } from '#tests/load/server-process.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts'
 import type { PostgresServer } from '#tests/support/postgres.ts'
@@ -76,7 +78,9 @@ describe.runIf(postgresBinaries())('a server', () => {
   })
 
   test('O4: answers nobody before it can be told to stop in order', async () => {
+    const folder = temporaryFolder()
     const environment = {
+      DATA_DIR: folder,
       DATABASE_URL: (await server?.createDatabase()) ?? '',
       SECRET_KEY: 'a secret of this test and of nothing else',
       PUBLIC_URL: 'http://127.0.0.1',
@@ -97,6 +101,7 @@ describe.runIf(postgresBinaries())('a server', () => {
     await other.end()
     const code = await (await starting).stop()
     expect([answered, code]).toEqual([false, 0])
+    fs.rmSync(folder, { recursive: true, force: true })
   })
 })
 
