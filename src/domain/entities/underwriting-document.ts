@@ -26,6 +26,8 @@ export const underwritingDocument = defineEntity({
     status_reason: f.text({ max: 500 }),
     due_at: f.date(),
     document_id: f.ref('patient_document', { readOnly: true }),
+    // Known of papers that have come since this was noted.
+    handed_in_by: f.ref('user', { readOnly: true }),
     // The last day of an authorization.
     expires_at: f.date(),
     reviewed_by: f.ref('user', { readOnly: true }),
@@ -42,6 +44,7 @@ export const underwritingDocument = defineEntity({
       'status_reason',
       'due_at',
       'document_id',
+      'handed_in_by',
       'expires_at',
       'reviewed_by',
       'reviewed_at',

@@ -191,6 +191,7 @@ onBothEngines('a database of the time before the baseline', (engine) => {
         drop column if exists lawfirm_silent_at cascade, drop column if exists next_appointment_zone cascade;
       alter table patient_sms drop column if exists awaits_reply cascade,
         drop column if exists answered_by_id cascade;
+      alter table underwriting_document drop column if exists handed_in_by cascade;
       drop table if exists task_origin, task_rule, task cascade;
       drop table if exists audit_archive, archived_duplicate_answer, visit_total, case_total;
       create table undivided (like audit_event including defaults);

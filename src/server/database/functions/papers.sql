@@ -48,3 +48,11 @@ language sql stable security definer set search_path = public as $$
 $$;
 revoke execute on function papers_asked_of_firm() from public;
 grant execute on function papers_asked_of_firm() to caseway_app;
+
+-- Whoever writes the paper may not see the document.
+create or replace function note_who_handed_in() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  new.handed_in_by := (select created_by from patient_document where id = new.document_id);
+  return new;
+end $$;

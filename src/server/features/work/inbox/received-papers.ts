@@ -6,14 +6,25 @@ import { ownCases } from '#server/figures/own-cases.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
+/** Those that wait, as `p`. */
+const waiting = raw(`p.status = 'received' and p.deleted_at is null`)
+
 /**
  * Papers that wait for the viewer's decision. One that people sign is accepted by another person than the one who
  * uploaded it, if need be of another case.
  */
 export function receivedPapers(viewer: Viewer): Sql {
-  const uploader = raw('(select d.created_by from patient_document d where d.id = u.document_id)')
   const own = ownCases(viewer)
-  return sql`u.status = 'received' and ${visibleRows(underwritingDocument, 'u', { viewer })} and ${raw(isOpen('t'))}
+  return sql`${inOwnCasesOrByUnderwriters(viewer)} and u.status = 'received'
+    and ${visibleRows(underwritingDocument, 'u', { viewer })} and ${raw(isOpen('t'))}
     and case when u.kind = any(${signedPapers})
-      then ${uploader} is distinct from ${viewer.id} and (${own} or ${uploader} = t.underwriter_id) else ${own} end`
+      then u.handed_in_by is distinct from ${viewer.id} and (${own} or u.handed_in_by = t.underwriter_id) else ${own} end`
 }
+
+/** By way of either kind, or all that wait would be read. */
+const inOwnCasesOrByUnderwriters = (viewer: Viewer): Sql => sql`u.id = any(array(
+  select p.id from underwriting_document p where ${waiting}
+    and p.patient_id = any(array(select t.id from patient t where t.deleted_at is null and ${ownCases(viewer)}))
+  union all
+  select p.id from underwriting_document p where ${waiting} and p.handed_in_by = any(array(
+    select s.id from "user" s where s.user_type = 'staff' and exists(select from patient c where c.underwriter_id = s.id)))))`
