@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothEngines } from '#tests/support/both-engines.ts'
+import { rowsRead } from '#tests/support/rows-read.ts'
 import { clientOf, startServer, type Client, type TestServer } from '#tests/support/server.ts'
 import { anchorsIn, insertFitting } from '#tests/support/world-rows.ts'
 
@@ -55,6 +56,27 @@ onBothEngines('the quick panel', (engine) => {
     const { appointments } = await panel(await server.as('admin'), `?from=${from}&to=${to}`)
     expect(appointments.map((row: { id: string }) => row.id)).toContain(visit?.['id'])
     expect((await manager.get('/quick-panel/data?from=yesterday')).status).toBe(422)
+  })
+
+  it('O6: the first visits of a day are found without reading all that begin with them', async () => {
+    await rows(`do $$ begin
+      perform set_config('app.loading', 'on', true);
+      insert into appointment select (jsonb_populate_record(a, jsonb_build_object(
+        'id', gen_random_uuid(), 'scheduled_start', '2031-03-04T15:00:00Z'))).*
+      from appointment a cross join generate_series(1, 3000) where a.id = (
+        select v.id from appointment v join appointment_status s on s.id = v.appointment_status_id
+        where s.category = 'scheduled' and v.deleted_at is null order by v.id limit 1);
+    end $$`)
+    await rows('analyze appointment')
+    const admin = await server.as('admin')
+    const { pool } = server.database
+    const before = await rowsRead(pool, 'appointment')
+    const { appointments } = await panel(admin, '?from=2031-03-04T00:00:00Z&to=2031-03-05T00:00:00Z')
+    expect((await rowsRead(pool, 'appointment')) - before).toBeLessThan(500)
+    const first = await rows(
+      `select id from appointment where scheduled_start = '2031-03-04T15:00:00Z' order by id limit 8`,
+    )
+    expect(appointments.map(({ id }: { id: string }) => id)).toEqual(first.map(({ id }) => id))
   })
 
   it('C3: a case is pinned by whoever may open it, for himself alone', async () => {

@@ -23,7 +23,10 @@ export type Visit = Panel['appointments'][number]
 export type DueContact = Panel['contacts_due'][number]
 export type PinnedCase = Panel['pinned'][number]
 
-/** The visits of a day that the viewer may list, as its screens count them. */
+/**
+ * The visits of a day that the viewer may list, as its screens count them. None is without a start; that those would come
+ * first is the order of an index, by which no more are read than are shown.
+ */
 export function visitsSql(viewer: Viewer, { from, to }: Day): Sql<Visit> {
   const access = visibleColumns(appointment, viewer)
   const seen = ['scheduled_start', 'duration_min'].every((column) => access.always.has(column))
@@ -34,7 +37,7 @@ export function visitsSql(viewer: Viewer, { from, to }: Day): Sql<Visit> {
     left join patient t on t.id = a.patient_id and ${visibleRows(patient, 't', { viewer })}
     where ${visibleRows(appointment, 'a', { viewer })} and a.appointment_status_id = any(${statusesOf('scheduled')})
       and a.scheduled_start >= ${start} and a.scheduled_start < ${end}
-    order by a.scheduled_start, a.id limit ${MOST}`
+    order by a.scheduled_start nulls first, a.id limit ${MOST}`
 }
 
 const NUMBER = `case t.contact_party when 'patient' then coalesce(t.contact_phone, t.phone)
