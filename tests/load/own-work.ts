@@ -27,8 +27,8 @@ function pageThread(events: readonly TraceEvent[]): Pick<TraceEvent, 'pid' | 'ti
 
 /**
  * For how long a page keeps a phone from hearing a press, in milliseconds: what its tasks take after the first paint
- * beyond what nobody feels. Unlike Lighthouse's own figure it is reckoned by processor time: what else the machine does
- * changes it less. A slower machine changes it much, since each task counts only beyond what nobody feels.
+ * beyond what nobody feels. Unlike Lighthouse's own figure it is reckoned by processor time: other work on the
+ * machine changes it less. A slower processor changes it much, because a task counts only beyond its first UNFELT ms.
  */
 export function ownWork(trace: readonly unknown[]): number {
   const events = trace.flatMap((event) => {

@@ -9,7 +9,7 @@ import { refreshConversation } from './chat-queries.ts'
 
 const files = uploadCalls(api)
 
-/** Of the messages to each contact: the server dates what arrives. */
+/** Messages to the same contact go out one after the other: the server dates them as they arrive. */
 const turns = openTurns()
 
 /** Sends a message after those before it. If that fails, it stays in the list of outgoing messages, to be retried. */

@@ -26,7 +26,7 @@ export const underwritingDocument = defineEntity({
     status_reason: f.text({ max: 500 }),
     due_at: f.date(),
     document_id: f.ref('patient_document', { readOnly: true }),
-    // Known of papers that have come since this was noted.
+    // Empty for papers that were decided before this field existed.
     handed_in_by: f.ref('user', { readOnly: true }),
     // The last day of an authorization.
     expires_at: f.date(),

@@ -1,3 +1,5 @@
+import { openTurns } from '../../api/turns.ts'
+
 /** What changes several times in a moment is told once. */
 const TELL_AFTER = 3000
 
@@ -13,14 +15,8 @@ export interface WaitingReports {
 /** Reports of what waits here, one after the other: the server keeps the last that it hears. */
 export function openWaitingReports(tell: (what: 'waiting' | 'nothing') => Promise<void>): WaitingReports {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let last: Promise<void> = Promise.resolve()
-
-  function inTurn(what: 'waiting' | 'nothing'): Promise<void> {
-    const turn = last.then(() => tell(what))
-    last = turn.catch(() => undefined)
-    return turn
-  }
-
+  const turns = openTurns()
+  const inTurn = (what: 'waiting' | 'nothing'): Promise<void> => turns.take('report', () => tell(what))
   const stop = (): void => clearTimeout(timer)
 
   return {

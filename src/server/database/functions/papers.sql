@@ -49,7 +49,7 @@ $$;
 revoke execute on function papers_asked_of_firm() from public;
 grant execute on function papers_asked_of_firm() to caseway_app;
 
--- Whoever writes the paper may not see the document.
+-- With the owner's rights: the user who hands in the paper may have none to read its document.
 create or replace function note_who_handed_in() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin

@@ -51,8 +51,8 @@ end $$;
 
 -- At most `most`: a list that gets as many is read in its order instead, which is faster then. `starts` are found at the
 -- beginning of words, also where they are too short to be looked up wherever they stand. `named` looks at the names of
--- cases alone, by the expression of their index, which finds one word at a time. Of several the index of the searched text
--- first finds the rows that hold them all; those who are called by one of them are many.
+-- cases alone, by the expression of their index. That index would read all cases with one of several names, so the index of
+-- the searched text finds those with all of them first.
 drop function if exists search_ids(text, text[], int);
 drop function if exists search_ids(text, text[], int, text[]);
 create or replace function search_ids(entity text, patterns text[], most int, starts text[] default '{}',

@@ -81,7 +81,7 @@ async function send(
   )
 }
 
-/** Of what is said about each entry. */
+/** Orders about the same entry go out one after the other. */
 const turns = openTurns()
 
 /**
@@ -106,7 +106,7 @@ export function useSnooze() {
       )
       return answer === WAITING ? 'waits' : 'done'
     } catch (error) {
-      // Unless more has been said of it meanwhile.
+      // A later order about the entry has said already how it is to stand.
       if (!turns.isTaken(entry.id)) list.snooze(entry.id, entry.snoozed_until)()
       messages.show(refusal(error).join(' '), 'error')
       return 'refused'

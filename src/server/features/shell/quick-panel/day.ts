@@ -24,8 +24,8 @@ export type DueContact = Panel['contacts_due'][number]
 export type PinnedCase = Panel['pinned'][number]
 
 /**
- * The visits of a day that the viewer may list, as its screens count them. None is without a start; that those would come
- * first is the order of an index, by which no more are read than are shown.
+ * The visits of a day that the viewer may list, as its screens count them. All of them have a start: "nulls first" only names
+ * the order of an index, so that the database stops reading after the visits that are shown.
  */
 export function visitsSql(viewer: Viewer, { from, to }: Day): Sql<Visit> {
   const access = visibleColumns(appointment, viewer)

@@ -6,7 +6,7 @@ import { ownCases } from '#server/figures/own-cases.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 
-/** Those that wait, as `p`. */
+/** Papers that wait for a decision; the table is `p`. */
 const waiting = raw(`p.status = 'received' and p.deleted_at is null`)
 
 /**
@@ -21,7 +21,7 @@ export function receivedPapers(viewer: Viewer): Sql {
       then u.handed_in_by is distinct from ${viewer.id} and (${own} or u.handed_in_by = t.underwriter_id) else ${own} end`
 }
 
-/** By way of either kind, or all that wait would be read. */
+/** Looked up through the viewer's cases and through the underwriters; otherwise every waiting paper of the company is read. */
 const inOwnCasesOrByUnderwriters = (viewer: Viewer): Sql => sql`u.id = any(array(
   select p.id from underwriting_document p where ${waiting}
     and p.patient_id = any(array(select t.id from patient t where t.deleted_at is null and ${ownCases(viewer)}))
