@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldSearch } from '#domain/rules/fold.ts'
-import { rowsRead } from '#tests/support/rows-read.ts'
+import { entriesRead, rowsRead } from '#tests/support/rows-read.ts'
 import { engineNames, startServer, type Client, type TestServer } from '#tests/support/server.ts'
 
 const MANY = 2500
@@ -106,6 +106,25 @@ describe.each(engineNames)('search of patients on $engine', ({ engine, missing }
       return body.patients.map(({ first_name, last_name }: Hit) => `${first_name} ${last_name}`)
     }
 
+    /** What the index finds by names, asked as staff. */
+    async function namedIds(starts: readonly string[], most: number): Promise<string[]> {
+      const client = await server.database.pool.connect()
+      try {
+        await client.query('begin')
+        // A table of this size is read from end to end as quickly.
+        await client.query(`select set_config('role', 'caseway_app', true), set_config('app.wall', 'staff', true),
+          set_config('enable_seqscan', 'off', true)`)
+        const found = await client.query<{ id: string }>(`select search_ids('patient', '{}', $1, $2, true) as id`, [
+          most,
+          starts,
+        ])
+        await client.query('commit')
+        return found.rows.map(({ id }) => id)
+      } finally {
+        client.release()
+      }
+    }
+
     beforeAll(async () => {
       const manager = await server.as('case.manager')
       for (const [first, last, phone, email, dob] of patients) {
@@ -180,8 +199,13 @@ describe.each(engineNames)('search of patients on $engine', ({ engine, missing }
         `update patient set first_name = 'Ann', last_name = 'Lee', search_text = 'ann lee' where id = (
            select id from patient where case_number like 'MANY-%' order by ctid desc limit 1)`,
       )
+      await rows(
+        `update patient set first_name = 'Bo', last_name = 'Le', search_text = 'bo le' where id = (
+           select id from patient where case_number like 'MANY-%' and last_name <> 'Lee' order by ctid desc limit 1)`,
+      )
       const admin = await server.as('admin')
       expect(await names(admin, 'lee')).toContain('Ann Lee')
+      expect(await names(admin, 'le')).toContain('Bo Le')
       expect((await names(admin, 'lee ann'))[0]).toBe('Ann Lee')
     })
 
@@ -201,22 +225,25 @@ describe.each(engineNames)('search of patients on $engine', ({ engine, missing }
       await rows('vacuum analyze patient')
       const { pool } = server.database
       const before = await rowsRead(pool, 'patient')
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        // A table of this size is read from end to end as quickly.
-        await client.query(`select set_config('role', 'caseway_app', true), set_config('app.wall', 'staff', true),
-          set_config('enable_seqscan', 'off', true)`)
-        const found = await client.query(
-          `select search_ids('patient', '{}', 50, array['wilhelmina ', 'zimmerly '], true)`,
-        )
-        expect(found.rows).toHaveLength(1)
-        await client.query('commit')
-      } finally {
-        client.release()
-      }
+      expect(await namedIds(['wilhelmina ', 'zimmerly '], 50)).toHaveLength(1)
       expect((await rowsRead(pool, 'patient')) - before).toBeLessThan(100)
       expect(await names(await server.as('admin'), 'wilhelmina zimmerly')).toEqual(['Wilhelmina Zimmerly'])
+    })
+
+    it('O6: the first whose names begin so, without looking up all of them', async () => {
+      await rows(
+        `update patient set first_name = 'Xaverina', last_name = 'Xavier', search_text = 'xaverina xavier'
+         where case_number like 'MANY-%'`,
+      )
+      await rows('vacuum analyze patient')
+      const { pool } = server.database
+      const before = await entriesRead(pool, 'patient')
+      const found = await namedIds(['xav'], 200)
+      expect((await entriesRead(pool, 'patient')) - before).toBeLessThan(500)
+      expect(new Set(found).size).toBe(200)
+      // Where few begin so the others are looked for, too.
+      await rows(`update patient set middle_name = 'Q%ria' where id = $1`, [found[0]])
+      expect(await namedIds(['q\\%r'], 200)).toEqual([found[0]])
     })
 
     it('the search for everything names the column that a hit does not show', async () => {

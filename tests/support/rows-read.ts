@@ -1,13 +1,21 @@
 import type pg from 'pg'
 
 /** How many rows of a table all connections of a pool have read so far. */
-export async function rowsRead(pool: pg.Pool, table: string): Promise<number> {
+export const rowsRead = (pool: pg.Pool, table: string): Promise<number> =>
+  told(
+    pool,
+    `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = $1`,
+    table,
+  )
+
+/** The same of the entries of its indexes. */
+export const entriesRead = (pool: pg.Pool, table: string): Promise<number> =>
+  told(pool, 'select sum(idx_tup_read)::int as read from pg_stat_user_indexes where relname = $1', table)
+
+async function told(pool: pg.Pool, text: string, table: string): Promise<number> {
   // A connection tells of what it has read when it is made to.
   const tell = () => pool.query('select pg_stat_force_next_flush(), pg_sleep(0.1)')
   await Promise.all(Array.from({ length: 20 }, tell))
-  const { rows } = await pool.query<{ read: number }>(
-    `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = $1`,
-    [table],
-  )
+  const { rows } = await pool.query<{ read: number }>(text, [table])
   return rows[0]?.read ?? Number.NaN
 }
