@@ -10,6 +10,7 @@ const TOTALS = [
   'paid_cents',
   'balance_cents',
   'appointments_count',
+  'visits_to_approve',
   'next_appointment_at',
   'next_appointment_zone',
   'last_service_date',
@@ -125,6 +126,17 @@ describe.each(engines)('the totals of a case, on $name', ({ openTables }) => {
 
     await change(db(), 'appointment', later, { deleted_at: '2026-03-01T00:00:00Z' })
     expect(await totalsOf(patient)).toMatchObject({ appointments_count: 3, next_appointment_at: null })
+  })
+
+  test('count the visits that wait for an approval', async () => {
+    const patient = await newPatient()
+    const waiting = async () => (await totalsOf(patient))['visits_to_approve']
+    const first = await visit(patient, 'unscheduled', { approval: 'pending' })
+    await visit(patient, 'scheduled', { approval: 'pending' })
+    await visit(patient, 'scheduled')
+    expect(await waiting()).toBe(2)
+    await change(db(), 'appointment', first, { approval: 'approved' })
+    expect(await waiting()).toBe(1)
   })
 
   test('tell by whose clock the next visit takes place, also once the place takes another', async () => {

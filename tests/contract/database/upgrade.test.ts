@@ -188,7 +188,8 @@ onBothEngines('a database of the time before the baseline', (engine) => {
       -- With the indexes and triggers that watch them.
       alter table patient drop column if exists reply_wanted_since cascade,
         drop column if exists thread_snoozed_until cascade, drop column if exists thread_owner_id cascade,
-        drop column if exists lawfirm_silent_at cascade, drop column if exists next_appointment_zone cascade;
+        drop column if exists lawfirm_silent_at cascade, drop column if exists next_appointment_zone cascade,
+        drop column if exists visits_to_approve cascade;
       alter table patient_sms drop column if exists awaits_reply cascade,
         drop column if exists answered_by_id cascade;
       alter table underwriting_document drop column if exists handed_in_by cascade;

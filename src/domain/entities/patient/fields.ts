@@ -128,6 +128,8 @@ const totals = {
   paid_cents: total('billing'),
   balance_cents: total('billing'),
   appointments_count: f.integer({ readOnly: true, required: true, initial: 0 }),
+  /** Visits that wait for an approval. */
+  visits_to_approve: f.integer({ readOnly: true, required: true, initial: 0 }),
   next_appointment_at: f.moment({ readOnly: true }),
   /** By whose clock it takes place: that of the office or practice. */
   next_appointment_zone: f.text({ max: 60, readOnly: true }),

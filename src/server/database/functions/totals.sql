@@ -19,6 +19,7 @@ begin
     paid_cents = coalesce(money.paid, 0),
     balance_cents = coalesce(money.balance, 0),
     appointments_count = coalesce(visits.total, 0),
+    visits_to_approve = coalesce(visits.pending, 0),
     next_appointment_at = next_visit.scheduled_start,
     next_appointment_zone = next_visit.zone,
     last_service_date = visits.last_on,
@@ -36,6 +37,7 @@ begin
   left join (
     select v.patient_id,
       count(*) filter (where coalesce(s.category, '') not in ('cancelled', 'superseded'))::int as total,
+      count(*) filter (where v.approval = 'pending')::int as pending,
       (array_agg(v.id order by v.scheduled_start, v.id)
         filter (where s.category = 'scheduled' and v.scheduled_start >= now()))[1] as next_id,
       max(v.service_date) filter (where s.category = 'completed') as last_on
@@ -66,11 +68,11 @@ begin
   ) as unanswered on unanswered.patient_id = wanted.id
   where patient.id = wanted.id
     and (billed_cents, price_cents, reduction_cents, paid_cents, balance_cents,
-        appointments_count, next_appointment_at, next_appointment_zone, last_service_date, unread_messages,
-        reply_wanted_since)
+        appointments_count, visits_to_approve, next_appointment_at, next_appointment_zone, last_service_date,
+        unread_messages, reply_wanted_since)
       is distinct from (coalesce(money.billed, 0), coalesce(money.price, 0), coalesce(money.reduction, 0),
-        coalesce(money.paid, 0), coalesce(money.balance, 0), coalesce(visits.total, 0), next_visit.scheduled_start,
-        next_visit.zone, visits.last_on, coalesce(unseen.total, 0), unanswered.since);
+        coalesce(money.paid, 0), coalesce(money.balance, 0), coalesce(visits.total, 0), coalesce(visits.pending, 0),
+        next_visit.scheduled_start, next_visit.zone, visits.last_on, coalesce(unseen.total, 0), unanswered.since);
 end $$;
 
 -- An appointment passes without a write, so a job asks regularly. Answers the number of cases it looked at.

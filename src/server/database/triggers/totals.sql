@@ -16,10 +16,10 @@ create or replace trigger totals_update after update on appointment
   for each row when (
     not loading() and
     (old.patient_id, old.appointment_status_id, old.scheduled_start, old.service_date, old.medical_provider_office_id,
-      old.chiropractor_id, old.deleted_at is null)
+      old.chiropractor_id, old.approval = 'pending', old.deleted_at is null)
     is distinct from
     (new.patient_id, new.appointment_status_id, new.scheduled_start, new.service_date, new.medical_provider_office_id,
-      new.chiropractor_id, new.deleted_at is null))
+      new.chiropractor_id, new.approval = 'pending', new.deleted_at is null))
   execute function count_for_case();
 
 create or replace trigger clock_update after update on medical_provider_office

@@ -25,6 +25,7 @@ export function totalsOfCase({ lien, appointment, patient_sms }: CaseRows): Part
     appointments_count: appointment.filter(
       ({ appointment_status_id }) => !uncounted.includes(appointment_status_id ?? ''),
     ).length,
+    visits_to_approve: appointment.filter(({ approval }) => approval === 'pending').length,
     last_service_date: days.at(-1) ?? null,
     unread_messages: patient_sms.filter(({ direction, seen_at }) => direction === 'in' && !seen_at).length,
     reply_wanted_since: unanswered.sort()[0] ?? null,

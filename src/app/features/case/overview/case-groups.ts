@@ -71,6 +71,7 @@ export const caseGroups = {
     'next_appointment_at',
     'last_service_date',
     'appointments_count',
+    'visits_to_approve',
     'hipaa_auth_expires_at',
     'sol_date',
     'sol_override',

@@ -84,11 +84,10 @@ const ownOrUnassigned = (viewer: Viewer): Sql => sql`(${own(viewer)} or t.underw
 
 /** The same for visits that wait for approval: by way of either kind of case, or all that wait would be read. */
 const pendingInOwnOrUnassigned = (viewer: Viewer): Sql => sql`a.id = any(array(
-  select p.id from appointment p where p.approval = 'pending' and p.deleted_at is null
-    and p.patient_id = any(array(select t.id from patient t where t.deleted_at is null and ${own(viewer)}))
-  union all
-  select p.id from patient t join appointment p on p.patient_id = t.id and p.approval = 'pending' and p.deleted_at is null
-  where t.underwriter_id is null and t.deleted_at is null))`
+  select p.id from appointment p where p.approval = 'pending' and p.deleted_at is null and p.patient_id = any(array(
+    select t.id from patient t where t.visits_to_approve > 0 and t.deleted_at is null and ${own(viewer)}
+    union all
+    select t.id from patient t where t.visits_to_approve > 0 and t.deleted_at is null and t.underwriter_id is null))))`
 
 export const sources: Readonly<Record<WorkKind, Source>> = {
   limitation: {
