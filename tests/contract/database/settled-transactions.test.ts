@@ -94,6 +94,23 @@ describe.each(postgresInstallations())('settled transactions, on the PostgreSQL 
     expect(rows).toEqual(own)
   })
 
+  test('L6: a transaction that ended while it was looked up is settled soon, one that goes on is not', async () => {
+    const neighbour = await underWay('other')
+    await ended()
+    const reader = await connected(addressOf('portal'))
+    clients.push(reader)
+    // The snapshot stays, and the sessions are listed after the neighbour has ended.
+    await reader.query('begin isolation level repeatable read')
+    await reader.query('select pg_current_snapshot()')
+    await neighbour.client.query('commit')
+    const mark = 'select settled_before()::text as xid, settled_soon() as soon'
+    expect((await reader.query(mark)).rows).toEqual([{ xid: neighbour.xid.toString(), soon: true }])
+    await reader.query('commit')
+    const writer = await underWay('portal')
+    await ended()
+    expect((await reader.query(mark)).rows).toEqual([{ xid: writer.xid.toString(), soon: false }])
+  })
+
   test('L6: the request role may ask as well, and is told the same', async () => {
     const { xid } = await underWay('portal')
     const client = await connected(addressOf('portal'))

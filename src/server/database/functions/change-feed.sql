@@ -342,3 +342,12 @@ create or replace function settled_before() returns xid8 language sql stable as 
           where prepared.transaction = under_way.xid::xid and prepared.database <> current_database())
       order by under_way.xid limit 1))
 $$;
+
+-- Whether the mark stands at a transaction of which only this is known, that it was under way when the snapshot was taken: it
+-- ended before the sessions were listed, and was perhaps of another database. A later snapshot does not name it any more.
+create or replace function settled_soon() returns boolean language sql stable as $$
+  select exists(
+    select from pg_snapshot_xip(pg_current_snapshot()) as under_way(xid)
+    where not exists (select from pg_stat_activity session where session.backend_xid = under_way.xid::xid)
+      and not exists (select from pg_prepared_xacts prepared where prepared.transaction = under_way.xid::xid))
+$$;
