@@ -65,6 +65,19 @@ $$;
 revoke execute on function cases_tagged(uuid) from public;
 grant execute on function cases_tagged(uuid) to caseway_app;
 
+-- Who underwrites a case. The index is asked for the next one after each, instead of for every user.
+create or replace function underwriters_of_cases() returns setof uuid
+language sql stable parallel safe security definer set search_path = public as $$
+  with recursive found as (
+    (select underwriter_id as id from patient where underwriter_id is not null order by underwriter_id limit 1)
+    union all
+    select (select underwriter_id from patient where underwriter_id > found.id order by underwriter_id limit 1)
+    from found where found.id is not null)
+  select id from found where id is not null and behind_staff_wall()
+$$;
+revoke execute on function underwriters_of_cases() from public;
+grant execute on function underwriters_of_cases() to caseway_app;
+
 -- Users of the portal whom an outsider may write to: those on the viewer's cases, tagged employees among them, and
 -- those who wrote first.
 create or replace function my_contacts() returns setof uuid

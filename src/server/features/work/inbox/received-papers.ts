@@ -26,5 +26,4 @@ const inOwnCasesOrByUnderwriters = (viewer: Viewer): Sql => sql`u.id = any(array
   select p.id from underwriting_document p where ${waiting}
     and p.patient_id = any(array(select t.id from patient t where t.deleted_at is null and ${ownCases(viewer)}))
   union all
-  select p.id from underwriting_document p where ${waiting} and p.handed_in_by = any(array(
-    select s.id from "user" s where s.user_type = 'staff' and exists(select from patient c where c.underwriter_id = s.id)))))`
+  select p.id from underwriting_document p where ${waiting} and p.handed_in_by = any(array(select underwriters_of_cases()))))`
