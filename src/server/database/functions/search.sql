@@ -86,7 +86,7 @@ declare
   begun uuid[];
 begin
   perform refuse_search(entity);
-  if named and cardinality(starts) = 1 then
+  if named and cardinality(starts) = 1 and cardinality(patterns) = 0 then
     begun := cases_named(starts[1], most);
     if cardinality(begun) = most or starts[1] like '% ' and length(trim(starts[1])) < 3 then
       return query select unnest(begun);

@@ -12,7 +12,7 @@ import { sql, type Sql } from '#server/records/sql.ts'
 const MANY_NAMED = 50
 /** Of those names so many are put in order, besides those that have the words as they are; each is folded for it. */
 const MOST_NAMED = 200
-/** Of records that are no cases so many. */
+/** Of what has the words elsewhere than in its name so many. */
 const MOST_OTHERS = 500
 
 /**
@@ -44,14 +44,16 @@ export function openBestHits(reads: ReadingDatabase): BestHits {
     ])
     if (named.length >= MANY_NAMED) return [...whole, ...named]
     const starts = short.map(lettersOf)
-    const [beginning = []] = await ids(caller, (viewer) => [
-      idsSql(patient, viewer, { long, starts, most: MOST_RANKED }),
+    const [anywhere = [], inNames = []] = await ids(caller, (viewer) => [
+      idsSql(patient, viewer, { long, starts, most: MOST_OTHERS }),
+      ...(long.length === 0 ? [] : [idsSql(patient, viewer, { long, starts, most: MOST_NAMED, named: true })]),
     ])
-    if (short.length === 0 || beginning.length >= MANY_NAMED) return [...named, ...beginning]
+    const found = [...named, ...inNames, ...anywhere]
+    if (short.length === 0 || anywhere.length >= MANY_NAMED) return found
     if (long.length === 0) return 'all'
     // Names hold short words in their middle, too.
     const [holding = []] = await ids(caller, (viewer) => [idsSql(patient, viewer, { long, most: MOST_RANKED })])
-    return [...named, ...beginning, ...holding]
+    return [...found, ...holding]
   }
 
   async function ids(caller: Caller, asking: (viewer: Viewer) => Sql<{ id: string }>[]): Promise<string[][]> {
