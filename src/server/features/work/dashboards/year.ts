@@ -63,26 +63,30 @@ const questions: Record<'visits' | 'services' | 'cases', (viewer: Viewer, year: 
     from (${seesAll(appointment, viewer) ? visitsByMonth(viewer, year) : visitsOfCases(viewer, year)}) v
     left join appointment_status s on s.id = v.appointment_status_id group by 1, 2`,
   services: (viewer, year) => (seesAll(appointment, viewer) ? servicesByMonth(year) : servicesOfCases(viewer, year)),
-  cases: (viewer, year) => sql<MonthRow>`select m.month, v.new_patients
-    from ${months(year)} cross join lateral (${seesAll(patient, viewer) ? openedInMonth(viewer) : openedOfCases(viewer)}) v`,
+  cases: (viewer, year) => (seesAll(patient, viewer) ? openedByMonth(viewer, year) : openedOfCases(viewer, year)),
 }
 
 // What is added up by days of UTC: at either end of a month, those between midnight there and the reader's midnight are
 // counted one by one.
 
-function openedInMonth(viewer: Viewer): Sql {
+function openedByMonth(viewer: Viewer, year: number): Sql<MonthRow> {
   const before = (
     moment: string,
   ): Sql => sql`(select count(*) from patient p where ${visibleRows(patient, 'p', { viewer })}
     and p.opened_at >= ${raw(utcMidnight(moment))} and p.opened_at < ${raw(moment)})`
-  return sql`select (coalesce(sum(t.number), 0) - ${before('m.start')} + ${before('m.finish')})::int as new_patients
-    from case_total t where t.kind = 'opened'
-      and t.day >= ${raw(utcDay('m.start'))} and t.day < ${raw(utcDay('m.finish'))}`
+  return sql<MonthRow>`select m.month, v.new_patients from ${months(year)} cross join lateral (
+      select (coalesce(sum(t.number), 0) - ${before('m.start')} + ${before('m.finish')})::int as new_patients
+      from case_total t where t.kind = 'opened'
+        and t.day >= ${raw(utcDay('m.start'))} and t.day < ${raw(utcDay('m.finish'))}) v`
 }
 
-const openedOfCases = (viewer: Viewer): Sql =>
-  sql`select count(*)::int as new_patients from patient p where ${visibleRows(patient, 'p', { viewer })}
-    and p.opened_at >= m.start and p.opened_at < m.finish`
+function openedOfCases(viewer: Viewer, year: number): Sql<MonthRow> {
+  return sql<MonthRow>`select to_char(d.month, 'YYYY-MM') as month, d.new_patients
+    from (select date_trunc('month', p.opened_at) as month, count(*)::int as new_patients
+      from patient p where ${visibleRows(patient, 'p', { viewer })}
+        and p.opened_at >= ${firstDay(year - 1)}::timestamptz and p.opened_at < ${firstDay(year + 1)}::timestamptz
+      group by 1) d`
+}
 
 function visitsByMonth(viewer: Viewer, year: number): Sql {
   const before = (moment: string): Sql => sql`from appointment a where ${visibleRows(appointment, 'a', { viewer })}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { onBothEngines } from '#tests/support/both-engines.ts'
+import { entriesRead, rowsRead } from '#tests/support/rows-read.ts'
+import { openWorld, type World } from '../cases/world.ts'
+
+const MANY = 3000
+
+/** Half of them have no underwriter, the others one of their own and a visit to approve; all are of another firm. */
+onBothEngines('O6: beside many cases of others', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+    await world.rows(`do $$ begin
+      perform set_config('app.loading', 'on', true);
+      insert into patient (id, case_number, first_name, last_name, phone, dol, opened_at, lawfirm_id, search_text,
+        underwriter_id, visits_to_approve)
+      select gen_random_uuid(), 'MANY-' || n, 'Many', 'Cases', '+13055550100', '2025-01-01',
+        now() - make_interval(days => n % 500), f.lawfirm_id, 'many cases', case when n % 2 = 1 then u.id end, n % 2
+      from generate_series(1, ${MANY}) n, "user" u, "user" f
+      where u.email = 'underwriter2@demo.example.com' and f.email = 'lawfirm2@demo.example.com';
+      insert into appointment (id, patient_id, appointment_type_id, appointment_status_id, approval, requested_at)
+      select gen_random_uuid(), p.id, t.id, s.id, 'pending', now()
+      from patient p, (select id from appointment_type limit 1) t,
+        (select id from appointment_status where category = 'unscheduled' limit 1) s
+      where p.case_number like 'MANY-%' and p.underwriter_id is not null;
+    end $$`)
+    await world.rows('vacuum analyze patient')
+    await world.rows('vacuum analyze appointment')
+  })
+  afterAll(() => world.server.close())
+
+  /** Rows and entries of indexes that are read of cases and visits meanwhile. */
+  async function readBy(act: () => Promise<void>): Promise<number> {
+    const { pool } = world.server.database
+    const all = async (): Promise<number> => {
+      let sum = 0
+      for (const table of ['patient', 'appointment'])
+        sum += (await rowsRead(pool, table)) + (await entriesRead(pool, table))
+      return sum
+    }
+    const before = await all()
+    await act()
+    return (await all()) - before
+  }
+
+  it('an underwriter’s work finds the visits to approve', async () => {
+    const { id } = await world.open()
+    await world.set('patient', id, { underwriter_id: null })
+    const [visit] = await world.rows(
+      `insert into appointment (id, patient_id, appointment_type_id, appointment_status_id, approval, requested_at)
+       select gen_random_uuid(), $1, t.id, s.id, 'pending', now() - interval '40 years'
+       from (select id from appointment_type limit 1) t, (select id from appointment_status where category = 'unscheduled' limit 1) s
+       returning id`,
+      [id],
+    )
+    const read = await readBy(async () => {
+      const { status, body } = await world.underwriter.get('/work')
+      expect(status).toBe(200)
+      expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'approval', record_id: visit?.['id'] }))
+    })
+    expect(read).toBeLessThan(MANY)
+    expect(world.server.errors).toEqual([])
+  })
+
+  it('a firm counts its own by month', async () => {
+    const firm = await world.server.as('lawfirm')
+    const read = await readBy(async () => {
+      expect((await firm.get('/dashboard/new_patients')).status).toBe(200)
+    })
+    expect(read).toBeLessThan(MANY)
+  })
+})
