@@ -5,6 +5,7 @@ import { base64url, keyOf } from '#offline/push-key.ts'
 import { openPushStore } from '#offline/push-store.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api, session } from '../../api/portal.ts'
+import { openTurns } from '../../api/turns.ts'
 import type { CallAnswer } from '../../api/typed-call.ts'
 import { agentWords } from '../agent-words.ts'
 import { type AlertState, alertStateOf, deviceNow } from './alert-state.ts'
@@ -35,6 +36,10 @@ export function newToken(): string {
 
 export const pushStore = openPushStore()
 
+const turns = openTurns()
+/** What subscribes and what gives up go one after the other: the one asked for last decides. */
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => turns.take('alerts', work)
+
 export async function alertState(): Promise<AlertState> {
   const device = deviceNow()
   const worker = device.push ? await portalWorker() : undefined
@@ -61,7 +66,7 @@ export async function turnOn(): Promise<AlertState> {
   if (!user) return 'off'
   if ((await Notification.requestPermission()) !== 'granted') return alertState()
   await pushStore.want(user.id, true)
-  await subscribe(user.id)
+  await inTurn(() => subscribe(user.id))
   // What is kept on this device counts from now on.
   void navigator.storage?.persist?.()
   return alertState()
@@ -69,17 +74,20 @@ export async function turnOn(): Promise<AlertState> {
 
 export async function turnOff(): Promise<AlertState> {
   const user = alerted()
-  const known = await pushStore.subscribed()
   if (user) await pushStore.want(user.id, false)
-  if (known) await api.call('DELETE /device/{id}', { params: { id: known.deviceId }, key: crypto.randomUUID() })
-  await leaveHere()
-  return alertState()
+  return inTurn(async () => {
+    const known = await pushStore.subscribed()
+    if (known) await takeOff(known.deviceId)
+    await leaveHere()
+    return alertState()
+  })
 }
 
 /** At every start and sign-in: addresses change, keys do, and a server may have forgotten this browser. */
 export async function keepUp(userId: string): Promise<void> {
-  if (!(await pushStore.wanted(userId)) || deviceNow().permission !== 'granted') return
-  await subscribe(userId)
+  await inTurn(async () => {
+    if ((await pushStore.wanted(userId)) && deviceNow().permission === 'granted') await subscribe(userId)
+  })
 }
 
 /** The browser gives up its address; the server has, or will be told by the push service. */
@@ -107,5 +115,16 @@ async function subscribe(userId: string): Promise<void> {
     form: { endpoint, expirationTime, keys, device, token, language, vapid_key: key },
     key: crypto.randomUUID(),
   })
+  const now = session.current()
+  if (!now?.looking && now?.id !== userId) return void (await subscription.unsubscribe())
+  // Turned off meanwhile, perhaps in another tab.
+  if (!(await pushStore.wanted(userId))) {
+    await takeOff(deviceId)
+    return leaveHere()
+  }
   await pushStore.keep({ deviceId, token, endpoint: subscription.endpoint, vapidKey: key, language })
+}
+
+async function takeOff(id: string): Promise<void> {
+  await api.call('DELETE /device/{id}', { params: { id }, key: crypto.randomUUID() })
 }
