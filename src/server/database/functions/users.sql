@@ -3,16 +3,19 @@
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Entering
 
--- Sessions that are valid, and as whom each sees. An impersonating session lives as long as the one it started in,
--- while its owner may impersonate and the other user may be impersonated. Its scope epoch is the sum of both accounts':
--- either only rises, so the sum differs after every change of one of them.
-create or replace view living_session as
+-- Sessions that are valid. Its scope epoch is that of the account.
+create or replace view living_own_session as
   select s.id, s.user_id, null::uuid as looks_by, a.scope_epoch, s.remember, s.expires_at
   from session s
   join account a on a.user_id = s.user_id and a.token_epoch = s.token_epoch
-  where s.looks_as is null and s.ended_at is null and s.expires_at > now()
-  union all
-  select s.id, s.looks_as, s.user_id, a.scope_epoch + seen.scope_epoch, false, s.expires_at
+  where s.looks_as is null and s.ended_at is null and s.expires_at > now();
+
+-- Those that impersonate another user. One lives as long as the session that it started in, while its owner may impersonate
+-- and the other user may be impersonated. Its scope epoch is the sum of both accounts': either only rises, so the sum
+-- differs after every change of one of them.
+create or replace view living_look as
+  select s.id, s.looks_as as user_id, s.user_id as looks_by, a.scope_epoch + seen.scope_epoch as scope_epoch,
+    false as remember, s.expires_at
   from session s
   join session own on own.id = s.looks_from and own.ended_at is null
   join account a on a.user_id = s.user_id and a.token_epoch = s.token_epoch
@@ -25,30 +28,37 @@ create or replace view living_session as
   join role of_seen on of_seen.id = u.role_id and of_seen.level <> 'admin'
   where s.looks_as <> s.user_id and s.ended_at is null and s.expires_at > now();
 
+-- Both, and as whom each sees.
+create or replace view living_session as
+  select * from living_own_session union all select * from living_look;
+
 -- First statement of every request's transaction. It reads the session afresh, so that one that ended a moment ago gets
 -- nothing, and names the viewer to row-level security from the database's own rows. `expected` is the scope epoch of
--- the rights that the caller has compiled; if it was raised, the caller compiles them again.
+-- the rights that the caller has compiled; if it was raised, the caller compiles them again. Hardly any session
+-- impersonates: those are looked for only where there is no other.
 create or replace function enter(session_id uuid, expected text) returns void
 language plpgsql security definer set search_path = public as $$
 declare
-  found_user record;
+  living record;
+  viewer record;
 begin
-  select u.id, u.user_type, s.scope_epoch::text as scope_epoch, s.looks_by,
-    coalesce(u.lawfirm_id, u.subsidiary_id, u.medical_provider_id, u.chiropractor_id, u.funder_id) as party
-  into found_user
-  from living_session s
-  join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
-  where s.id = session_id;
+  select user_id, looks_by, scope_epoch into living from living_own_session where id = session_id;
+  if not found then
+    select user_id, looks_by, scope_epoch into living from living_look where id = session_id;
+  end if;
+  select id, user_type, coalesce(lawfirm_id, subsidiary_id, medical_provider_id, chiropractor_id, funder_id) as party
+  into viewer
+  from "user" where id = living.user_id and is_active and deleted_at is null;
   if not found then
     raise exception using errcode = 'CW401', message = 'the session has ended';
   end if;
-  if found_user.scope_epoch <> expected then
+  if living.scope_epoch::text <> expected then
     raise exception using errcode = 'CW432', message = 'the rights of the user have changed';
   end if;
-  perform set_config('app.user', found_user.id::text, true),
-    set_config('app.party', coalesce(found_user.party::text, ''), true),
-    set_config('app.wall', case when found_user.user_type in ('staff', 'auditor') then 'staff' else found_user.user_type end, true),
-    set_config('app.looks_by', coalesce(found_user.looks_by::text, ''), true);
+  perform set_config('app.user', viewer.id::text, true),
+    set_config('app.party', coalesce(viewer.party::text, ''), true),
+    set_config('app.wall', case when viewer.user_type in ('staff', 'auditor') then 'staff' else viewer.user_type end, true),
+    set_config('app.looks_by', coalesce(living.looks_by::text, ''), true);
 end $$;
 
 -- The same for a calendar feed.
