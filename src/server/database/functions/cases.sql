@@ -104,16 +104,17 @@ grant execute on function case_of_old(uuid) to caseway_app;
 
 -- Names of the people on a case.
 create or replace function case_people(of_patient uuid) returns jsonb
-language sql stable security definer set search_path = public as $$
-  select jsonb_build_object(
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return (select jsonb_build_object(
     'lawfirm', (select name from lawfirm where id = p.lawfirm_id),
     'subsidiary', (select name from subsidiary where id = p.subsidiary_id),
     'chiropractor', (select practice_name from chiropractor where id = p.chiropractor_id),
     'case_manager', (select name from "user" where id = p.case_manager_id),
     'underwriter', (select name from "user" where id = p.underwriter_id))
   from patient p
-  where p.id = of_patient and (behind_staff_wall() or p.id in (select my_cases()))
-$$;
+  where p.id = of_patient and (behind_staff_wall() or p.id in (select my_cases())));
+end $$;
 
 -- Letterhead of the subsidiary that owns the case. A firm sees no subsidiary, but its letterhead is no secret.
 create or replace function letterhead_of(of_patient uuid) returns jsonb

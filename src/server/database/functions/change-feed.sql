@@ -83,11 +83,12 @@ begin
 end $$;
 
 -- For whom a row is marked; null for a row without a mark.
-create or replace function audience_of(of_row jsonb) returns text[] language sql immutable as $$
-  select case jsonb_typeof(of_row -> 'visibility')
+create or replace function audience_of(of_row jsonb) returns text[] language plpgsql immutable as $$
+begin
+  return case jsonb_typeof(of_row -> 'visibility')
     when 'array' then array(select jsonb_array_elements_text(of_row -> 'visibility'))
-    when 'string' then array[of_row ->> 'visibility'] end
-$$;
+    when 'string' then array[of_row ->> 'visibility'] end;
+end $$;
 
 -- Those who learn of a row with this mark; everybody on the case where there is none. Others must not even learn that
 -- the row exists.
@@ -327,12 +328,16 @@ end $$;
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Reading
 
+-- In PL/pgSQL, whose plans a session keeps: a function of SQL that reads tables is planned anew by every statement that calls
+-- it, which took ten times as long as to run these.
+
 -- Transactions numbered below have ended, and later ones get higher numbers, so that nothing can appear below. The
 -- snapshot names running transactions of all databases of the server: one that is known to belong to another database
 -- is ignored, an unknown one is waited for. The snapshot is older than the list of sessions and a transaction never
 -- changes its database, so an ignored one can't be of this database.
-create or replace function settled_before() returns xid8 language sql stable as $$
-  select least(
+create or replace function settled_before() returns xid8 language plpgsql stable as $$
+begin
+  return least(
     pg_current_xact_id_if_assigned(),
     pg_snapshot_xmax(pg_current_snapshot()),
     (select under_way.xid from pg_snapshot_xip(pg_current_snapshot()) as under_way(xid)
@@ -340,14 +345,15 @@ create or replace function settled_before() returns xid8 language sql stable as 
           where session.backend_xid = under_way.xid::xid and session.datname <> current_database())
         and not exists (select from pg_prepared_xacts prepared
           where prepared.transaction = under_way.xid::xid and prepared.database <> current_database())
-      order by under_way.xid limit 1))
-$$;
+      order by under_way.xid limit 1));
+end $$;
 
 -- Whether the mark stands at a transaction of which only this is known, that it was under way when the snapshot was taken: it
 -- ended before the sessions were listed, and was perhaps of another database. A later snapshot does not name it any more.
-create or replace function settled_soon() returns boolean language sql stable as $$
-  select exists(
+create or replace function settled_soon() returns boolean language plpgsql stable as $$
+begin
+  return exists(
     select from pg_snapshot_xip(pg_current_snapshot()) as under_way(xid)
     where not exists (select from pg_stat_activity session where session.backend_xid = under_way.xid::xid)
-      and not exists (select from pg_prepared_xacts prepared where prepared.transaction = under_way.xid::xid))
-$$;
+      and not exists (select from pg_prepared_xacts prepared where prepared.transaction = under_way.xid::xid));
+end $$;

@@ -81,14 +81,15 @@ end $$;
 -- Takes the next event that no other server works on; events of a topic wait for its earlier ones. The planner knows the
 -- queue as it mostly is, empty, and would read all of a long one for each event: only the order of the indexes is left to it.
 create or replace function take_event(of_kinds text[])
-  returns table (id bigint, kind text, topic uuid, detail jsonb, at timestamptz, attempts int) language sql
+  returns table (id bigint, kind text, topic uuid, detail jsonb, at timestamptz, attempts int) language plpgsql
   set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
 as $$
-  delete from event_outbox taken where taken.id = (
-    select e.id from event_outbox e
-    where e.kind = any(of_kinds) and e.dead_at is null and e.next_try_at <= now() and e.id = (
-      select first.id from event_outbox first
-      where first.topic = e.topic and first.dead_at is null order by first.id limit 1)
-    order by e.next_try_at, e.id limit 1 for update skip locked)
-  returning taken.id, taken.kind, taken.topic, taken.detail, taken.at, taken.attempts
-$$;
+begin
+  return query delete from event_outbox taken where taken.id = (
+      select e.id from event_outbox e
+      where e.kind = any(of_kinds) and e.dead_at is null and e.next_try_at <= now() and e.id = (
+        select first.id from event_outbox first
+        where first.topic = e.topic and first.dead_at is null order by first.id limit 1)
+      order by e.next_try_at, e.id limit 1 for update skip locked)
+    returning taken.id, taken.kind, taken.topic, taken.detail, taken.at, taken.attempts;
+end $$;

@@ -29,8 +29,9 @@ grant execute on function hand_in_paper(uuid, text, boolean, boolean) to caseway
 
 -- The papers that underwriting, or the letter of protection, asks of the firm. Firms do not see the checklist itself.
 create or replace function papers_asked_of_firm() returns table (patient_id uuid, kind text, due_on date)
-language sql stable security definer set search_path = public as $$
-  with own as (
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return query with own as (
     select p.id, p.lop_status from patient p
     where wall() = 'lawfirm' and p.lawfirm_id = party() and p.deleted_at is null
       and p.case_status not in ('closed_paid', 'closed_no_recovery', 'declined', 'withdrawn')
@@ -44,8 +45,8 @@ language sql stable security definer set search_path = public as $$
   select a.patient_id, a.kind, a.due_on from asked a
   union all
   select own.id, 'lop', null from own
-  where own.lop_status = 'requested' and not exists(select from asked a where a.patient_id = own.id and a.kind = 'lop')
-$$;
+  where own.lop_status = 'requested' and not exists(select from asked a where a.patient_id = own.id and a.kind = 'lop');
+end $$;
 revoke execute on function papers_asked_of_firm() from public;
 grant execute on function papers_asked_of_firm() to caseway_app;
 

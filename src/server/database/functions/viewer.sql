@@ -52,55 +52,60 @@ end $$;
 -- Cases with a lien offered to the viewer's fund. An offer opens the case and the lien; everything else of the case
 -- stays closed until the purchase.
 create or replace function cases_on_offer() returns setof uuid
-language sql stable parallel safe security definer cost 1 rows 1 set search_path = public as $$
-  select patient_id from lien
-  where offered_to_id = party() and funding_status in ('offered', 'approved') and deleted_at is null
-$$;
+language plpgsql stable parallel safe security definer cost 1 rows 1 set search_path = public as $$
+begin
+  return query select patient_id from lien
+    where offered_to_id = party() and funding_status in ('offered', 'approved') and deleted_at is null;
+end $$;
 
 -- Cases that an employee is tagged on, from the index that policies keep queries from.
 create or replace function cases_tagged(employee uuid) returns setof uuid
-language sql stable parallel safe security definer set search_path = public as $$
-  select id from patient where tagged_employee_ids @> array[employee]
-$$;
+language plpgsql stable parallel safe security definer set search_path = public as $$
+begin
+  return query select id from patient where tagged_employee_ids @> array[employee];
+end $$;
 revoke execute on function cases_tagged(uuid) from public;
 grant execute on function cases_tagged(uuid) to caseway_app;
 
 -- Who underwrites a case. The index is asked for the next one after each, instead of for every user.
 create or replace function underwriters_of_cases() returns setof uuid
-language sql stable parallel safe security definer set search_path = public as $$
-  with recursive found as (
-    (select underwriter_id as id from patient where underwriter_id is not null order by underwriter_id limit 1)
-    union all
-    select (select underwriter_id from patient where underwriter_id > found.id order by underwriter_id limit 1)
-    from found where found.id is not null)
-  select id from found where id is not null and behind_staff_wall()
-$$;
+language plpgsql stable parallel safe security definer set search_path = public as $$
+begin
+  if behind_staff_wall() is not true then return; end if;
+  return query with recursive known as (
+      (select underwriter_id as id from patient where underwriter_id is not null order by underwriter_id limit 1)
+      union all
+      select (select underwriter_id from patient where underwriter_id > known.id order by underwriter_id limit 1)
+      from known where known.id is not null)
+    select id from known where id is not null;
+end $$;
 revoke execute on function underwriters_of_cases() from public;
 grant execute on function underwriters_of_cases() to caseway_app;
 
 -- Users of the portal whom an outsider may write to: those on the viewer's cases, tagged employees among them, and
 -- those who wrote first.
 create or replace function my_contacts() returns setof uuid
-language sql stable security definer cost 1 rows 1 set search_path = public as $$
-  with near as materialized (
-    select case_manager_id, underwriter_id, tagged_employee_ids from patient where wall() = 'lawfirm' and lawfirm_id = party()
-    union all
-    select case_manager_id, underwriter_id, tagged_employee_ids from patient
-    where wall() = 'subsidiary' and subsidiary_id = party()
-    union all
-    select case_manager_id, underwriter_id, tagged_employee_ids from patient
-    where wall() not in ('lawfirm', 'subsidiary') and id in (select my_cases()))
-  select case_manager_id from near where case_manager_id is not null
-  union
-  select underwriter_id from near where underwriter_id is not null
-  union
-  select user_id from employee
-  where id = any(array(select distinct unnest(tagged_employee_ids) from near))
-    and user_id is not null and deleted_at is null
-  union
-  select m.sender_id from message m join "user" u on u.id = m.sender_id
-  where m.receiver_id = viewer_id() and u.user_type = 'staff'
-$$;
+language plpgsql stable security definer cost 1 rows 1 set search_path = public as $$
+begin
+  return query with near as materialized (
+      select case_manager_id, underwriter_id, tagged_employee_ids from patient where wall() = 'lawfirm' and lawfirm_id = party()
+      union all
+      select case_manager_id, underwriter_id, tagged_employee_ids from patient
+      where wall() = 'subsidiary' and subsidiary_id = party()
+      union all
+      select case_manager_id, underwriter_id, tagged_employee_ids from patient
+      where wall() not in ('lawfirm', 'subsidiary') and id in (select my_cases()))
+    select case_manager_id from near where case_manager_id is not null
+    union
+    select underwriter_id from near where underwriter_id is not null
+    union
+    select user_id from employee
+    where id = any(array(select distinct unnest(tagged_employee_ids) from near))
+      and user_id is not null and deleted_at is null
+    union
+    select m.sender_id from message m join "user" u on u.id = m.sender_id
+    where m.receiver_id = viewer_id() and u.user_type = 'staff';
+end $$;
 
 -- Ends a transaction on a server that follows and has not come as far as all of these positions of the log. It is mostly
 -- some milliseconds late, which are waited for.

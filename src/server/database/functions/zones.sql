@@ -13,8 +13,9 @@ end $$;
 
 -- The time zone that a user reads by: their own, else that of where they work. A firm, a practice and a fund keep the one of
 -- their state, a facility that of its offices, where they all have the same. Null where nothing tells.
-create or replace function zone_of(of_user "user") returns text language sql stable as $$
-  select coalesce(
+create or replace function zone_of(of_user "user") returns text language plpgsql stable as $$
+begin
+  return coalesce(
     of_user.timezone,
     (select timezone from medical_provider_office where id = of_user.medical_provider_office_id),
     (select timezone from subsidiary where id = of_user.subsidiary_id),
@@ -24,8 +25,8 @@ create or replace function zone_of(of_user "user") returns text language sql sta
       (select state_id from funder where id = of_user.funder_id))),
     (select min(timezone) from medical_provider_office
       where medical_provider_id = of_user.medical_provider_id and deleted_at is null
-      having count(distinct timezone) = 1))
-$$;
+      having count(distinct timezone) = 1));
+end $$;
 
 -- Takes the time zone of the viewer's browser as their own where nothing tells one; whether it was taken. UTC, by any of its
 -- names, says no more than is assumed anyway.
