@@ -348,8 +348,8 @@ begin
       order by under_way.xid limit 1));
 end $$;
 
--- Whether the mark stands at a transaction of which only this is known, that it was under way when the snapshot was taken: it
--- ended before the sessions were listed, and was perhaps of another database. A later snapshot does not name it any more.
+-- Whether the snapshot names a transaction as under way that no session has any more: it ended before the sessions were listed,
+-- perhaps in another database, and may hold the mark back. A later snapshot does not name it.
 create or replace function settled_soon() returns boolean language plpgsql stable as $$
 begin
   return exists(

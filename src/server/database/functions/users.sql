@@ -39,26 +39,28 @@ create or replace view living_session as
 create or replace function enter(session_id uuid, expected text) returns void
 language plpgsql security definer set search_path = public as $$
 declare
-  living record;
   viewer record;
 begin
-  select user_id, looks_by, scope_epoch into living from living_own_session where id = session_id;
+  -- Session and user in one statement each, so that both are of the same moment.
+  select u.*, s.looks_by, s.scope_epoch into viewer
+  from living_own_session s join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
+  where s.id = session_id;
   if not found then
-    select user_id, looks_by, scope_epoch into living from living_look where id = session_id;
+    select u.*, s.looks_by, s.scope_epoch into viewer
+    from living_look s join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
+    where s.id = session_id;
   end if;
-  select id, user_type, coalesce(lawfirm_id, subsidiary_id, medical_provider_id, chiropractor_id, funder_id) as party
-  into viewer
-  from "user" where id = living.user_id and is_active and deleted_at is null;
   if not found then
     raise exception using errcode = 'CW401', message = 'the session has ended';
   end if;
-  if living.scope_epoch::text <> expected then
+  if viewer.scope_epoch::text <> expected then
     raise exception using errcode = 'CW432', message = 'the rights of the user have changed';
   end if;
   perform set_config('app.user', viewer.id::text, true),
-    set_config('app.party', coalesce(viewer.party::text, ''), true),
+    set_config('app.party', coalesce(viewer.lawfirm_id::text, viewer.subsidiary_id::text, viewer.medical_provider_id::text,
+      viewer.chiropractor_id::text, viewer.funder_id::text, ''), true),
     set_config('app.wall', case when viewer.user_type in ('staff', 'auditor') then 'staff' else viewer.user_type end, true),
-    set_config('app.looks_by', coalesce(living.looks_by::text, ''), true);
+    set_config('app.looks_by', coalesce(viewer.looks_by::text, ''), true);
 end $$;
 
 -- The same for a calendar feed.

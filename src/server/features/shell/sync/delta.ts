@@ -11,7 +11,7 @@ import type { Cursor } from './cursor.ts'
 import { deviceColumns } from './device-columns.ts'
 import { mentioned } from './mentions.ts'
 
-/** Of a log whose end could be read no sooner. */
+/** How often the log is read for one delta while a transaction that has just ended may hide its end. */
 const MOST_READS = 10
 
 interface Change {
@@ -95,7 +95,7 @@ export async function readDelta(parts: Parts, after: Cursor, limit: number): Pro
 
 /**
  * A device that is told of a change asks once. The horizon of a read may lie before that change, though the read that found it
- * saw farther: beside another database whose transactions end all the time one of twenty does.
+ * saw farther: beside a busy database of the same cluster four of a hundred did.
  */
 async function readLog({ callerDatabase, caller, own }: Parts, after: Cursor, limit: number) {
   for (let read = 1; ; read += 1) {
