@@ -42,11 +42,15 @@ declare
   viewer record;
 begin
   -- Session and user in one statement each, so that both are of the same moment.
-  select u.*, s.looks_by, s.scope_epoch into viewer
+  select u.id, u.user_type, s.looks_by, s.scope_epoch,
+    coalesce(u.lawfirm_id, u.subsidiary_id, u.medical_provider_id, u.chiropractor_id, u.funder_id) as party
+  into viewer
   from living_own_session s join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
   where s.id = session_id;
   if not found then
-    select u.*, s.looks_by, s.scope_epoch into viewer
+    select u.id, u.user_type, s.looks_by, s.scope_epoch,
+      coalesce(u.lawfirm_id, u.subsidiary_id, u.medical_provider_id, u.chiropractor_id, u.funder_id) as party
+    into viewer
     from living_look s join "user" u on u.id = s.user_id and u.is_active and u.deleted_at is null
     where s.id = session_id;
   end if;
@@ -57,8 +61,7 @@ begin
     raise exception using errcode = 'CW432', message = 'the rights of the user have changed';
   end if;
   perform set_config('app.user', viewer.id::text, true),
-    set_config('app.party', coalesce(viewer.lawfirm_id::text, viewer.subsidiary_id::text, viewer.medical_provider_id::text,
-      viewer.chiropractor_id::text, viewer.funder_id::text, ''), true),
+    set_config('app.party', coalesce(viewer.party::text, ''), true),
     set_config('app.wall', case when viewer.user_type in ('staff', 'auditor') then 'staff' else viewer.user_type end, true),
     set_config('app.looks_by', coalesce(viewer.looks_by::text, ''), true);
 end $$;
