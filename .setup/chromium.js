@@ -11,10 +11,11 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** The browser that people use: no headless shell, which refuses every alert, even where that is the one that is named. */
 export function chromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given && existsSync(given)) return given
   return (
+    given('FULL_CHROMIUM_PATH') ??
+    given('CHROMIUM_PATH', (file) => !isShell(file)) ??
     installed() ??
     playwrights() ??
     downloaded() ??
@@ -25,7 +26,14 @@ export function chromium() {
 
 /** A Chromium without a window of its own, which costs a quarter less; the whole one where there is none. */
 export function headlessChromium() {
-  return process.env.CHROMIUM_PATH ? chromium() : (onPath(['chromium-headless-shell']) ?? chromium())
+  return given('CHROMIUM_PATH') ?? onPath(['chromium-headless-shell']) ?? chromium()
+}
+
+const isShell = (file) => /headless[-_]shell/.test(path.basename(file))
+
+function given(name, fits = existsSync) {
+  const file = process.env[name]
+  return file && existsSync(file) && fits(file) ? file : undefined
 }
 
 function installed() {
