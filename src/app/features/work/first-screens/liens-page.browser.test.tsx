@@ -28,13 +28,16 @@ const lien = {
   balance_cents: 1_950_00,
 }
 
-async function showLiens(looks: Looks, width?: number) {
-  session.start({ ...person, is_authenticated: true, is_casemanager: false, is_underwriter: false }, false)
+const ofStaff = { ...person, user_type: 'staff', role: { ...role, title: 'case_manager', level: 'staff' } } as const
+const staffLien = { ...lien, lawfirm: 'Edwards, Patterson & Associates', state: 'FL' }
+
+async function showLiens(looks: Looks, width?: number, of: typeof person | typeof ofStaff = person, row = lien) {
+  session.start({ ...of, is_authenticated: true, is_casemanager: false, is_underwriter: false }, false)
   onTestFinished(() => session.end())
   await Promise.all([loadTexts('first', 'fields'), loadLabels('lien')])
   const { put, show } = stagePortal([])
   put(lienListQuery({ show: 'open' }, 1, 25).queryKey, {
-    liens: [lien],
+    liens: [row],
     count: 1,
     billed_cents: lien.billed_cents,
     paid_cents: lien.paid_cents,
@@ -53,13 +56,23 @@ async function showLiens(looks: Looks, width?: number) {
 
 const balance = () => page.getByRole('row').nth(1).getByText('$1,950.00')
 
-test('a practice sees what is still owed to it beside the menu of a desk, without scrolling', async () => {
+test.each([
+  ['a practice', person, lien],
+  ['staff, who see the firm too', ofStaff, staffLien],
+])('beside the menu of a desk what is still owed is in sight without scrolling: %s', async (_who, of, row) => {
   // What the menu and the edges of the page leave of 1440 pixels.
   const width = 1096
-  await showLiens({ viewport: DESKTOP }, width)
+  await showLiens({ viewport: DESKTOP }, width, of, row)
   const table = page.getByRole('table').element()
   expect(table.scrollWidth).toBeLessThanOrEqual(width)
   expect(balance().element().getBoundingClientRect().right).toBeLessThan(table.getBoundingClientRect().left + width)
+})
+
+test('the sums are named', async () => {
+  await showLiens({ viewport: DESKTOP })
+  const sums = page.getByRole('row').last()
+  await expect.element(sums.getByText('Total', { exact: true })).toBeVisible()
+  await expect.element(sums.getByText('$12,950.00')).toBeVisible()
 })
 
 test('on a phone what is still owed stands beside the name, and two links of a row are a thumb apart', async () => {

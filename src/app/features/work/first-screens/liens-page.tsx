@@ -129,7 +129,7 @@ function useColumns({ liens, ...sums }: Answer): TableColumn<LienLine>[] {
   const statusOf = ({ status }: LienLine) => (status ? labels.choice('status', status) : t('first:list.sold'))
   // A practice knows its own name, and a firm its own.
   const facts = (lien: LienLine) => (
-    <span className={stacked}>
+    <span className={wide ? narrowed : stacked}>
       <LienFacts lien={isPractice ? { ...lien, originator: null } : lien} />
       {ofFirm && (
         <span className={small}>
@@ -139,9 +139,10 @@ function useColumns({ liens, ...sums }: Answer): TableColumn<LienLine>[] {
       {!wide && <span className={small}>{statusOf(lien)}</span>}
     </span>
   )
+  const total = t('first:list.total')
   const text: TableColumn<LienLine>[] = wide
     ? [
-        { key: 'case', header: t('first:list.case'), cell: (lien) => <LienName lien={lien} /> },
+        { key: 'case', header: t('first:list.case'), cell: (lien) => <LienName lien={lien} />, foot: total },
         {
           key: 'facts',
           header: [t('first:list.care'), ...(ofFirm ? [t('first:list.lawfirm')] : [])].join(' · '),
@@ -149,13 +150,20 @@ function useColumns({ liens, ...sums }: Answer): TableColumn<LienLine>[] {
         },
         { key: 'status', header: labels.field('status'), cell: statusOf },
       ]
-    : [{ key: 'case', header: t('first:list.case'), cell: (lien) => <LienName lien={lien}>{facts(lien)}</LienName> }]
+    : [
+        {
+          key: 'case',
+          header: t('first:list.case'),
+          cell: (lien) => <LienName lien={lien}>{facts(lien)}</LienName>,
+          foot: total,
+        },
+      ]
   return [
     ...text,
     // On a phone only the first of the amounts is in sight: what is still owed.
     ...(wide ? money : [...money.slice(-1), ...money.slice(0, -1)]).map((column): TableColumn<LienLine> => {
-      const total = summed.find((one) => one === column)
-      const sum = total && sums[total]
+      const asked = summed.find((one) => one === column)
+      const sum = asked && sums[asked]
       return {
         key: column,
         header: labels.field(column),
@@ -171,6 +179,8 @@ function useColumns({ liens, ...sums }: Answer): TableColumn<LienLine>[] {
 }
 
 const stacked = css({ display: 'grid', justifyItems: 'start', whiteSpace: 'nowrap' })
+/** Whose care it was gives way to the amounts. */
+const narrowed = css({ display: 'grid', justifyItems: 'start', whiteSpace: 'normal', minWidth: '[13rem]' })
 
 /** The number of a lien begins with that of its case: one line has both, or the last amounts would be out of sight. */
 function LienName({ lien, children }: { lien: LienLine; children?: ReactNode }) {
