@@ -12,7 +12,9 @@ import { type Option, Select } from '#ui/parts/select.tsx'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { TextField } from '#ui/parts/text-field.tsx'
 import { css } from '#ui/styled/css/index.js'
+import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { zoneName } from '../../i18n/zone-name.ts'
 import type { FormField } from './form-fields.ts'
 import { ReferenceInput } from './reference-input.tsx'
 import { clockOf, saidAs } from './said-moment.ts'
@@ -239,7 +241,7 @@ interface MomentInputProps extends FieldProps {
 
 /** A day and a time as they are told at a place; together they are a moment. */
 function MomentInput({ value, onChange, zone, label, hint, error, required }: MomentInputProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const texts = useDateTexts()
   const shownIn = zone ?? ownZone()
   const { day, time } = clockOf(value, shownIn)
@@ -262,7 +264,7 @@ function MomentInput({ value, onChange, zone, label, hint, error, required }: Mo
       <TextField
         label={t('fields:time')}
         error={wrongTime ? error : undefined}
-        hint={shownIn.replaceAll('_', ' ')}
+        hint={zoneName(languages[language].locale, shownIn, 'longGeneric') ?? shownIn}
         type="time"
         dir="ltr"
         required={required}

@@ -3,6 +3,7 @@ import type { FieldProps } from '#ui/parts/field.tsx'
 import type { Option } from '#ui/parts/select.tsx'
 import { languages } from '../../i18n/languages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { zoneName } from '../../i18n/zone-name.ts'
 import { foldedMatch } from '../marked-text.tsx'
 
 /** Where most people of the portal are: these stand first. */
@@ -31,20 +32,9 @@ export function zoneOptions(locale: string, at = new Date()): readonly Option[] 
 
 export function zoneLabel(zone: string, locale: string, at = new Date()): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-  const wide = usual.has(zone) ? named(zone, locale, at, 'longGeneric') : undefined
-  const parts = [wide ? `${city}, ${wide}` : city, named(zone, locale, at, 'longOffset'), zone]
+  const wide = usual.has(zone) ? zoneName(locale, zone, 'longGeneric', at) : undefined
+  const parts = [wide ? `${city}, ${wide}` : city, zoneName(locale, zone, 'longOffset', at), zone]
   return [...new Set(parts.filter(Boolean))].join(' · ')
-}
-
-function named(zone: string, locale: string, at: Date, timeZoneName: 'longGeneric' | 'longOffset'): string | undefined {
-  try {
-    return new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName })
-      .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')?.value
-  } catch {
-    // Kept from elsewhere: this browser does not know it.
-    return undefined
-  }
 }
 
 interface Props extends FieldProps {

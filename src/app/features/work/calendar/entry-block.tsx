@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Entry, Tint } from './entries.ts'
 import { useMemo } from 'react'
 import { languages } from '../../../i18n/languages.ts'
+import { zoneName } from '../../../i18n/zone-name.ts'
 import { momentAt } from './shown-visits.ts'
 
 export type BlockShape = 'line' | 'narrow' | 'column' | 'short' | 'list'
@@ -167,11 +168,6 @@ const words = (parts: readonly (string | false)[]): string => parts.filter(Boole
 
 const shown = (clock: string): Date => new Date(`${clock}:00Z`)
 
-function zoneText(locale: string, zone: string, moment: string, timeZoneName: 'short' | 'longGeneric'): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts(new Date(moment))
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
-}
-
 /** Times of the grid in words. They are what a clock somewhere shows: written down, never reckoned with. */
 export function useClockText() {
   const { language } = useTexts()
@@ -180,7 +176,7 @@ export function useClockText() {
     const time = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
     return {
       time: (clock: string) => time.format(shown(clock)),
-      zone: (clock: string, zone: string) => zoneText(locale, zone, momentAt(clock, zone), 'short'),
+      zone: (clock: string, zone: string) => zoneName(locale, zone, 'short', new Date(momentAt(clock, zone))) ?? zone,
     }
   }, [language])
 }
@@ -199,6 +195,6 @@ export function useMomentText() {
         hour: 'numeric',
         minute: '2-digit',
       }).format(new Date(moment)),
-    zoneName: (moment: string, zone: string) => zoneText(locale, zone, moment, 'longGeneric'),
+    zoneName: (moment: string, zone: string) => zoneName(locale, zone, 'longGeneric', new Date(moment)) ?? zone,
   }
 }
