@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { patientNote } from '#domain/entities/patient-note.ts'
 import { addDays } from '#domain/rules/dates.ts'
 import { callParties } from '#domain/rules/who-to-call.ts'
@@ -7,6 +7,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { Choice } from '#ui/parts/choice.tsx'
 import { choiceChip, choiceChips } from '#ui/parts/choice-chip.ts'
 import { DateField } from '#ui/parts/date-field.tsx'
+import { submitByKeys, submitKeys } from '#ui/parts/submit-by-keys.ts'
 import { TextArea } from '#ui/parts/text-area.tsx'
 import { goToUnread } from '#ui/parts/typed-value.ts'
 import { css } from '#ui/styled/css/index.js'
@@ -54,11 +55,6 @@ export function LogCallForm({ call, onDone }: Props) {
     event.preventDefault()
     if (!goToUnread(event.currentTarget)) void start()
   }
-  function saveByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    if (!goToUnread(event.currentTarget.form)) void start()
-  }
 
   return (
     <form noValidate aria-label={t('notes:call.title')} aria-busy={busy} onSubmit={submit} className={form}>
@@ -91,7 +87,7 @@ export function LogCallForm({ call, onDone }: Props) {
         dir="auto"
         maxLength={10_000}
         value={body}
-        onKeyDown={saveByKey}
+        onKeyDown={submitByKeys}
         onChange={({ target }) => setBody(target.value)}
       />
       <DateField label={labels.field('next_contact_at')} value={next} onChange={setNext} min={today} texts={dates} />
@@ -102,7 +98,7 @@ export function LogCallForm({ call, onDone }: Props) {
           </Button>
         ))}
       </div>
-      <Button type="submit" tone="primary" busy={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
+      <Button type="submit" tone="primary" busy={busy} aria-keyshortcuts={submitKeys}>
         {t('notes:call.save')}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import { Button } from '#ui/parts/button.tsx'
 import { CancelButton } from '#ui/parts/cancel-button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { ErrorState } from '#ui/parts/error-state.tsx'
+import { submitKeys } from '#ui/parts/submit-by-keys.ts'
 import { css } from '#ui/styled/css/index.js'
 import { ApiError } from '../../api/api-error.ts'
 import type { RecordRow } from '../../api/record-queries.ts'
@@ -186,7 +187,15 @@ export function EditDialog({ title, entity, fields, row, onClose, read, write, c
       size="lg"
       footer={[
         <CancelButton key="cancel">{t('fields:cancel')}</CancelButton>,
-        <Button key="save" type="submit" form={id} tone="primary" busy={busy} disabled={undecided}>
+        <Button
+          key="save"
+          type="submit"
+          form={id}
+          tone="primary"
+          busy={busy}
+          disabled={undecided}
+          aria-keyshortcuts={submitKeys}
+        >
           {t('fields:save')}
         </Button>,
       ]}

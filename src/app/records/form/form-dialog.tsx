@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
 import { CancelButton } from '#ui/parts/cancel-button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
+import { submitKeys } from '#ui/parts/submit-by-keys.ts'
 import { css } from '#ui/styled/css/index.js'
 import { useOnLine } from '../../api/on-line.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -114,7 +115,15 @@ export function FormDialog({
       size={size ?? (Object.keys(fields).length > 4 ? 'lg' : 'md')}
       footer={[
         <CancelButton key="cancel">{t('fields:cancel')}</CancelButton>,
-        <Button key="send" type="submit" form={id} tone={danger ? 'danger' : 'primary'} busy={busy} disabled={stuck}>
+        <Button
+          key="send"
+          type="submit"
+          form={id}
+          tone={danger ? 'danger' : 'primary'}
+          busy={busy}
+          disabled={stuck}
+          aria-keyshortcuts={submitKeys}
+        >
           {submit}
         </Button>,
       ]}

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { isEmpty } from '#domain/rules/empty.ts'
+import { submitByKeys } from '#ui/parts/submit-by-keys.ts'
 import { goToUnread } from '#ui/parts/typed-value.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { changesIn, faultsIn, type Faults } from './check-values.ts'
@@ -101,6 +102,7 @@ export function useForm({ fields: fieldsOption, initial, check, send }: FormOpti
       ref: element,
       noValidate: true,
       'aria-busy': busy,
+      onKeyDown: submitByKeys,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         void submit()

@@ -10,13 +10,14 @@ function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }
 
-const paletteKeys = () => [isApple() ? '⌘' : 'Ctrl', 'K']
+const withControl = (key: string) => [isApple() ? '⌘' : 'Ctrl', key]
 
 /** The keys of the portal, as the help sheet shows them. */
 export function useKnownKeys(): KnownKey[] {
   const { t } = useTexts()
   return [
-    { keys: paletteKeys(), text: t('palette:title') },
+    { keys: withControl('K'), text: t('palette:title') },
+    { keys: withControl('Enter'), text: t('palette:keys.send') },
     { keys: ['/'], text: t('palette:keys.search') },
     { keys: ['g', 'd'], text: t('palette:keys.dashboard') },
     { keys: ['g', 'p'], text: t('palette:keys.patients') },
