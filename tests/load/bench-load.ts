@@ -135,6 +135,9 @@ async function measureLoad(
   const cores = (ms: number): string => `${(ms / 1000 / seconds).toFixed(2)} cores`
   say()
   say(loadTable(result))
+  say()
+  say(minuteTable(result))
+  say()
   const often = (name: string): string => whole(result.byName.get(name)?.times.length ?? 0)
   say(
     `${whole(people.length)} people, ${whole(result.sockets)} sockets: after ${often(noteWritten)} notes told of changes ${whole(result.told)} times, ${often(afterChange)} deltas`,
@@ -162,6 +165,12 @@ function loadTable({ byName }: LoadResult): string {
   const aims = `aims: p95 ${P95_AIM_MS} ms, p99 ${P99_AIM_MS} ms, 0 errors`
   const heading = ['under load', 'requests', 'p50 ms', 'p95 ms', 'p99 ms', 'errors']
   return `${table(heading, [...rows, total])}\n${whole(all.length / seconds)} requests a second; ${aims}`
+}
+
+/** The first minutes find nothing at hand yet: neither the rows of those who come nor the plans of what they ask. */
+function minuteTable({ byMinute }: LoadResult): string {
+  const rows = byMinute.flatMap((took, minute) => [[whole(minute + 1), whole(took.length), ...percentiles(took)]])
+  return table(['minute', 'requests', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
 }
 
 function percentiles(took: readonly number[]): string[] {

@@ -12,8 +12,14 @@ export interface Outcome {
   readonly failed: Map<number, number>
 }
 
-export interface LoadResult {
-  readonly byName: ReadonlyMap<string, Outcome>
+/** How long the answers took. */
+interface Took {
+  readonly byName: Map<string, Outcome>
+  /** In order of the minutes in which they were asked for. */
+  readonly byMinute: number[][]
+}
+
+export interface LoadResult extends Took {
   readonly sockets: number
   /** How often sockets said that something had changed. */
   readonly told: number
@@ -29,25 +35,27 @@ interface Options {
 
 export const afterChange = 'delta after a change'
 
+const MINUTE_MS = 60_000
+
 /** So many sockets are opened at once. */
 const OPENING = 20
 
 /** Everybody works at once for some seconds, each with a socket, and asks for a delta when told of changes. */
 export async function runLoad({ servers, people, seconds, everyMs }: Options): Promise<LoadResult> {
-  const byName = new Map<string, Outcome>()
+  const took: Took = { byName: new Map(), byMinute: [] }
   const workers = people.map((person, place) => {
     const url = servers[place % servers.length]
     if (url === undefined) throw new RangeError('There is no server.')
-    return new Worker(person, url, randomFrom(place + 1), byName)
+    return new Worker(person, url, randomFrom(place + 1), took)
   })
   for (let place = 0; place < workers.length; place += OPENING)
     await Promise.all(workers.slice(place, place + OPENING).map((worker) => worker.arrive()))
-  const until = performance.now() + seconds * 1000
-  await Promise.all(workers.map((worker) => worker.work(everyMs, until)))
+  const begun = performance.now()
+  await Promise.all(workers.map((worker) => worker.work(everyMs, begun, begun + seconds * 1000)))
   const sum = (of: (worker: Worker) => number): number => workers.reduce((all, worker) => all + of(worker), 0)
   const [sockets, told] = [sum((worker) => (worker.isHeard ? 1 : 0)), sum((worker) => worker.told)]
   for (const worker of workers) worker.leave()
-  return { byName, sockets, told }
+  return { ...took, sockets, told }
 }
 
 class Worker {
@@ -56,17 +64,18 @@ class Worker {
   readonly #url: string
   readonly #person: LoadPerson
   readonly #random: Random
-  readonly #byName: Map<string, Outcome>
+  readonly #took: Took
   #patients: string[] = []
   #cursor = ''
   #isOld = false
+  #begun = 0
   #socket: WebSocket | undefined
 
-  constructor(person: LoadPerson, url: string, random: Random, byName: Map<string, Outcome>) {
+  constructor(person: LoadPerson, url: string, random: Random, took: Took) {
     this.#person = person
     this.#url = url
     this.#random = random
-    this.#byName = byName
+    this.#took = took
     this.#api = new Api(url, person.token)
   }
 
@@ -101,12 +110,9 @@ class Worker {
     })
   }
 
-  async work(everyMs: number, until: number): Promise<void> {
-    for (
-      let at = performance.now() + this.#random.below(everyMs);
-      at < until;
-      at = Math.max(at + everyMs, performance.now())
-    ) {
+  async work(everyMs: number, begun: number, until: number): Promise<void> {
+    this.#begun = begun
+    for (let at = begun + this.#random.below(everyMs); at < until; at = Math.max(at + everyMs, performance.now())) {
       while (performance.now() < at) {
         await wait(Math.min(at - performance.now(), everyMs / 5))
         await this.#catchUp()
@@ -128,11 +134,15 @@ class Worker {
   }
 
   async #ask({ name, method, path, body }: Asked): Promise<void> {
-    const outcome = this.#byName.get(name) ?? { times: [], failed: new Map<number, number>() }
-    this.#byName.set(name, outcome)
+    const { byName, byMinute } = this.#took
+    const outcome = byName.get(name) ?? { times: [], failed: new Map<number, number>() }
+    byName.set(name, outcome)
     const begun = performance.now()
     const answer = await this.#api.ask(method, path, body).catch(() => undefined)
-    outcome.times.push(performance.now() - begun)
+    const ms = performance.now() - begun
+    outcome.times.push(ms)
+    const minute = Math.floor((begun - this.#begun) / MINUTE_MS)
+    ;(byMinute[minute] ??= []).push(ms)
     const status = answer?.status ?? 0
     // What a role may not have is an answer too.
     if (status >= 300 && status !== 404) outcome.failed.set(status, (outcome.failed.get(status) ?? 0) + 1)
