@@ -10,6 +10,7 @@
  * LOAD_SERVER   address of a PostgreSQL as a superuser. The databases load_10000 and so on are made there and stay for the
  *               next run, with a temporary folder for each: a million patients take more than an hour to make. Drop one
  *               that was cut off while it was being made
+ * POOL          connections of each process to the database (default: five for two cores, as .docs/running.md says)
  * TIMES         how often each call is measured while it is quiet (default 5)
  * QUICK=1       200 and 400 patients, few people, a few seconds: only whether it runs
  */
@@ -37,6 +38,7 @@ const seconds = numberSetting('LOAD_SECONDS', 600, 3)
 const everyMs = numberSetting('EVERY_MS', 5000, 500)
 const loadServer = process.env['LOAD_SERVER']
 const times = numberSetting('TIMES', 5, 1)
+const pool = numberSetting('POOL', Math.max(4, Math.round(os.availableParallelism() * 2.5)), 4)
 
 /** An answer of equal size may take so much longer in the large database. */
 const RATIO_AIM = 1.5
@@ -81,7 +83,8 @@ async function keptData(server: string, name: string): Promise<{ databaseUrl: st
 }
 
 async function bench(data: PreparedData, people: readonly LoadPerson[]): Promise<void> {
-  const servers: ServerProcess[] = [await startCaseway(data.environment)]
+  const environment = { ...data.environment, DATABASE_POOL: String(pool) }
+  const servers: ServerProcess[] = [await startCaseway(environment)]
   try {
     const { url } = theFirst(servers)
     const calls = await idleCalls(url)
@@ -89,7 +92,7 @@ async function bench(data: PreparedData, people: readonly LoadPerson[]): Promise
     if (people.length === 0) return
     say()
     say(idleTable())
-    servers.push(await startCaseway(data.environment))
+    servers.push(await startCaseway(environment))
     await measureLoad(data, servers, people)
   } finally {
     for (const server of servers) await server.stop()
@@ -140,7 +143,7 @@ async function measureLoad(
   say()
   const often = (name: string): string => whole(result.byName.get(name)?.times.length ?? 0)
   say(
-    `${whole(people.length)} people, ${whole(result.sockets)} sockets: after ${often(noteWritten)} notes told of changes ${whole(result.told)} times, ${often(afterChange)} deltas`,
+    `${whole(people.length)} people, ${whole(result.sockets)} sockets, ${pool} connections for each process: after ${often(noteWritten)} notes told of changes ${whole(result.told)} times, ${often(afterChange)} deltas`,
   )
   servers.forEach(({ pid }, place) => {
     const used = cores(processorMs(pid) - (before[place] ?? 0))
