@@ -170,7 +170,7 @@ function loadTable({ byName }: LoadResult): string {
   return `${table(heading, [...rows, total])}\n${whole(all.length / seconds)} requests a second; ${aims}`
 }
 
-/** The first minutes find nothing at hand yet: neither the rows of those who come nor the plans of what they ask. */
+/** The first minutes after a start are slower than those that follow. */
 function minuteTable({ byMinute }: LoadResult): string {
   const rows = byMinute.flatMap((took, minute) => [[whole(minute + 1), whole(took.length), ...percentiles(took)]])
   return table(['minute', 'requests', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
