@@ -205,8 +205,10 @@ function OneCase({ liens, chosen, onTick, onConfirm, busy }: CaseProps) {
 /** Who treated, and when. */
 export function LienFacts({ lien }: { lien: Pick<LienLine, 'originator' | 'service_from' | 'service_to'> }) {
   const { day } = useFormats()
+  // A line does not break within a day.
+  const whole = (text: string) => day(text).replaceAll(' ', '\u00A0')
   const { service_from: from, service_to: to } = lien
-  const days = from && to && from !== to ? `${day(from)} – ${day(to)}` : (from ?? to) && day(from ?? to ?? '')
+  const days = from && to && from !== to ? `${whole(from)} – ${whole(to)}` : (from ?? to) && whole(from ?? to ?? '')
   return (
     <span className={small}>
       <Dotted parts={[lien.originator, days]} />

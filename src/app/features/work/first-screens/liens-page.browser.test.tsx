@@ -68,6 +68,25 @@ test.each([
   expect(balance().element().getBoundingClientRect().right).toBeLessThan(table.getBoundingClientRect().left + width)
 })
 
+test('where there is no room a name breaks within its column, and a line not within a day', async () => {
+  const name = 'Verónica Maribel Hernández Granados'
+  const row = { ...staffLien, patient_name: name, originator: 'Bayou Orthopedics' }
+  await showLiens({ viewport: DESKTOP }, 1096, ofStaff, row)
+  const link = page.getByRole('link', { name }).element()
+  const column = link.closest('th')?.getBoundingClientRect()
+  expect(link.getBoundingClientRect().right).toBeLessThanOrEqual(column?.right ?? 0)
+  const days = page.getByText('Jan 20, 2026 – Feb 26, 2026').element().firstChild ?? document
+  for (const [from, to] of [
+    [0, 12],
+    [15, 27],
+  ] as const) {
+    const day = document.createRange()
+    day.setStart(days, from)
+    day.setEnd(days, to)
+    expect(day.getClientRects()).toHaveLength(1)
+  }
+})
+
 test('the sums are named', async () => {
   await showLiens({ viewport: DESKTOP })
   const sums = page.getByRole('row').last()

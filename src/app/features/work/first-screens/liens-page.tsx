@@ -187,14 +187,14 @@ function LienName({ lien, children }: { lien: LienLine; children?: ReactNode }) 
   const { t } = useTexts()
   const labels = useLabels('lien')
   return (
-    <span className={stacked}>
+    <span className={css({ display: 'grid', justifyItems: 'start', whiteSpace: 'normal' })}>
       <CaseLink of={{ ...lien, case_number: null }} unnamed={t('first:list.blind')} />
       {children}
       <Link
         to="/liens/$patientId"
         params={{ patientId: lien.patient_id }}
         search={{ lien: lien.id }}
-        className={cx(textLink, css({ textStyle: 'small', fontVariantNumeric: 'tabular-nums' }))}
+        className={cx(textLink, css({ textStyle: 'small', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }))}
       >
         {lien.lien_number ? <bdi dir="ltr">{lien.lien_number}</bdi> : labels.choice('lien_type', lien.lien_type)}
       </Link>
