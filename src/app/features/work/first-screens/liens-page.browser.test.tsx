@@ -94,6 +94,11 @@ test('the sums are named', async () => {
   await expect.element(sums.getByText('$12,950.00')).toBeVisible()
 })
 
+test('staff see what is still owed on a phone too', async () => {
+  await showLiens({ viewport: PHONE }, undefined, ofStaff, staffLien)
+  expect(balance().element().getBoundingClientRect().right).toBeLessThan(PHONE.width)
+})
+
 test('on a phone what is still owed stands beside the name, and two links of a row are a thumb apart', async () => {
   await showLiens({ viewport: PHONE })
   expect(balance().element().getBoundingClientRect().right).toBeLessThan(PHONE.width)

@@ -129,7 +129,7 @@ function useColumns({ liens, ...sums }: Answer): TableColumn<LienLine>[] {
   const statusOf = ({ status }: LienLine) => (status ? labels.choice('status', status) : t('first:list.sold'))
   // A practice knows its own name, and a firm its own.
   const facts = (lien: LienLine) => (
-    <span className={wide ? narrowed : stacked}>
+    <span className={cx(stacked, leastWide)}>
       <LienFacts lien={isPractice ? { ...lien, originator: null } : lien} />
       {ofFirm && (
         <span className={small}>
@@ -178,16 +178,16 @@ function useColumns({ liens, ...sums }: Answer): TableColumn<LienLine>[] {
   ]
 }
 
-const stacked = css({ display: 'grid', justifyItems: 'start', whiteSpace: 'nowrap' })
-/** Whose care it was gives way to the amounts. */
-const narrowed = css({ display: 'grid', justifyItems: 'start', whiteSpace: 'normal', minWidth: '[13rem]' })
+/** What is told of a lien gives way to its amounts. */
+const stacked = css({ display: 'grid', justifyItems: 'start', whiteSpace: 'normal' })
+const leastWide = css({ minWidth: '[13rem]' })
 
 /** The number of a lien begins with that of its case: one line has both, or the last amounts would be out of sight. */
 function LienName({ lien, children }: { lien: LienLine; children?: ReactNode }) {
   const { t } = useTexts()
   const labels = useLabels('lien')
   return (
-    <span className={css({ display: 'grid', justifyItems: 'start', whiteSpace: 'normal' })}>
+    <span className={stacked}>
       <CaseLink of={{ ...lien, case_number: null }} unnamed={t('first:list.blind')} />
       {children}
       <Link
