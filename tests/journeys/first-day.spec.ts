@@ -29,6 +29,9 @@ const ANN = { email: 'ann@example.com', name: 'Ann Example' }
 const PATIENT = { first: 'Philippa', last: 'Castellanos', phone: '(713) 555-0177' }
 const WHOLE_NAME = `${PATIENT.first} ${PATIENT.last}`
 
+/** Any picture that a browser shows. */
+const PICTURE = { x: 0, y: 0, width: 320, height: 200 }
+
 const nginx = nginxProgram() ?? ''
 let installation: Installation | undefined
 
@@ -83,14 +86,36 @@ async function begin(own: Installation, role: string, person: Person): Promise<D
   return desk
 }
 
-/** What the gateway posts when a patient writes, signed with the token of the account. */
-async function patientWrites(proxy: string, text: string): Promise<void> {
-  const form = { MessageSid: 'SM0001', From: '+17135550177', To: '+16455550199', Body: text, NumMedia: '0' }
+/** What the gateway posts when a patient writes and attaches a picture, signed with the token of the account. */
+async function patientWrites({ proxy, gateway: keeper }: Installation, text: string, picture: Buffer): Promise<void> {
+  keeper.keep('/media/1', { bytes: picture })
+  const attached = { NumMedia: '1', MediaUrl0: `${keeper.url}/media/1`, MediaContentType0: 'image/png' }
+  const form = { MessageSid: 'SM0001', From: '+17135550177', To: '+16455550199', Body: text, ...attached }
   const signature = signatureOf(SMS_TOKEN, `${PORTAL}/api/sms/webhook`, new URLSearchParams(form))
   const gateway = await request.newContext({ baseURL: proxy, ignoreHTTPSErrors: true })
   const answer = await gateway.post('/api/sms/webhook', { form, headers: { 'x-twilio-signature': signature } })
   expect(answer.status()).toBe(200)
   await gateway.dispose()
+}
+
+/** From the message to a document of the case. */
+async function keepPicture(page: Page, caseId: string): Promise<void> {
+  await page.goto(`${PORTAL}/patients/${caseId}/messages`)
+  await page.getByRole('button', { name: 'Attachment 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Attachment 1' })
+  const picture = dialog.getByRole('img', { name: 'Attachment 1' })
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+  await dialog.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Insurance card' }).click()
+  await dialog.getByRole('button', { name: 'Add to documents' }).click()
+  await expect(page.getByText('1 file added')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('link', { name: /^Documents/ })
+    .first()
+    .click()
+  const cards = page.getByRole('region', { name: 'Insurance card' })
+  await expect(cards.getByText(/^Text message .* attachment-1$/)).toBeVisible()
 }
 
 /** Opens the dashboard and waits until its socket is open; answers what waits for word of a case over it. */
@@ -162,9 +187,10 @@ test('O16, O17, O18: set up with the sample of a proxy, the portal lets one pers
   await sendToUnderwriting(manager, caseId)
   await test.step('what the patient writes reaches the case manager over the socket', async () => {
     const told = await listen(manager, caseId)
-    await patientWrites(own.proxy, 'May I come an hour later?')
+    await patientWrites(own, 'May I come an hour later?', await manager.screenshot({ clip: PICTURE }))
     await told()
     await expect(manager.getByRole('button', { name: 'Notifications: 1 unread message' })).toBeVisible()
+    await keepPicture(manager, caseId)
   })
 
   await takeFromQueue(await deskOf('underwriter'), WHOLE_NAME, people.underwriter.name)

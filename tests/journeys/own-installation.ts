@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, expect, type Browser } from 'playwright/test'
 import { openPostOffice, partsOf, type PostOffice } from '../contract/mail/post-office.ts'
-import { openGatewayServer } from '../contract/sms/gateway-server.ts'
+import { openGatewayServer, type GatewayServer } from '../contract/sms/gateway-server.ts'
 import { startProgram, type ServerProcess } from '../load/server-process.ts'
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts'
 import { startNginx } from '../support/nginx.ts'
@@ -30,6 +30,7 @@ export interface Installation {
   readonly browser: Browser
   /** Where nginx listens on this machine, for programs that don't know where the portal's name leads. */
   readonly proxy: string
+  readonly gateway: GatewayServer
   /** Runs the command of the README that makes the first administrator; the link it prints. */
   firstAdministrator(email: string, name: string): Promise<string>
   /** The link in the first mail to an address; waits for the mail. */
@@ -97,6 +98,7 @@ async function install(
   return {
     server,
     browser,
+    gateway,
     proxy: `https://127.0.0.1:${nginx.httpsPort}`,
     firstAdministrator: (email, name) => firstAdministrator(environment, email, name),
     linkTo: (email) => linkIn(office, email),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { backgroundFormats } from '../reports/limits.ts'
 import { directReports, reportsBelow } from '../reports/report.ts'
 import { defineCall } from './define-call.ts'
+import { fileAddress } from './file-address.ts'
 
 const tag = 'export_job'
 
@@ -54,6 +55,6 @@ export const exportJobCalls = {
     path: '/export_job/{id}/file',
     tag,
     summary: 'A short-lived download link for an exported file',
-    answer: v.strictObject({ url: v.string(), expires_at: v.string(), file_name: v.string(), mime: v.string() }),
+    answer: fileAddress,
   }),
 }

@@ -4,6 +4,7 @@ import { idSchema } from '../fields/kinds.ts'
 import { pattern } from '../fields/text-rules.ts'
 import { FILE_KEY, FILE_NAME, filePurposes, fileTypes, type FilePurpose } from '../rules/file-types.ts'
 import { defineCall } from './define-call.ts'
+import { fileAddress, fileQuery } from './file-address.ts'
 import { shownRow } from './shown-row.ts'
 
 const tag = 'upload'
@@ -49,10 +50,8 @@ function fileOf<const P extends FilePurpose>(purpose: P) {
     path: `/${purpose}/{id}/file`,
     tag: purpose,
     summary: `A short-lived download link for the file of one ${purpose}`,
-    query: v.strictObject({
-      disposition: v.optional(v.picklist(['inline', 'attachment'], 'invalid'), 'attachment'),
-    }),
-    answer: v.strictObject({ url: v.string(), expires_at: v.string(), file_name: v.string(), mime: v.string() }),
+    query: fileQuery,
+    answer: fileAddress,
   })
 }
 

@@ -9,6 +9,7 @@ import { LONGEST_SMS } from '../rules/sms/fill-sms.ts'
 import { hindrances } from '../rules/sms/standing.ts'
 import { smsTemplates } from '../rules/sms/texts.ts'
 import { defineCall } from './define-call.ts'
+import { fileAddress, fileQuery } from './file-address.ts'
 import { pageQuery } from './list-query.ts'
 import { shownRow } from './shown-row.ts'
 import { version } from './workflow-input.ts'
@@ -76,6 +77,7 @@ const unassigned = v.strictObject({
   from: text,
   body: text,
   at: text,
+  attachments: count,
   /** How many cases had the number when the message came in. */
   matches: v.number(),
   candidates: v.array(v.strictObject({ id: text, name: text, case_number: text })),
@@ -151,6 +153,14 @@ export const smsCalls = {
     summary: 'Resend a failed message',
     status: 201,
     answer: message,
+  }),
+  attachment: defineCall({
+    method: 'GET',
+    path: '/patient_sms/{id}/attachment',
+    tag,
+    summary: 'A short-lived download link for an attachment of a message, counted from 0',
+    query: v.strictObject({ ...fileQuery.entries, place: v.pipe(v.string(), v.regex(/^\d$/, 'invalid')) }),
+    answer: fileAddress,
   }),
   previewProviderInfo: defineCall({
     method: 'GET',

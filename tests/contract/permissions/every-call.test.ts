@@ -61,6 +61,7 @@ const unanswered = [
   '/lien/{id}/release_letter',
   '/message/{id}/file',
   '/patient/{id}/provider_info_sms',
+  '/patient_sms/{id}/attachment',
   '/underwriting_document/{id}/file',
 ]
 /** What a call is asked beside its address. Records are asked for with everything a screen may want. */

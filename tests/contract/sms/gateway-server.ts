@@ -22,7 +22,18 @@ export interface GatewayServer {
   readonly url: string
   readonly arrived: readonly Arrived[]
   treat(number: string, treatment: Treatment): void
+  /** What patients attached lies here, by its path. */
+  keep(path: string, kept: Kept): void
+  /** Who asked for what is kept, and with what right. */
+  readonly asked: readonly { readonly path: string; readonly authorization: string | undefined }[]
   close(): Promise<void>
+}
+
+/** An answer to whoever asks for an attachment. */
+export interface Kept {
+  readonly status?: number
+  readonly bytes?: Buffer
+  readonly headers?: Record<string, string>
 }
 
 interface Taken {
@@ -37,6 +48,8 @@ export async function openGatewayServer(): Promise<GatewayServer> {
   const arrived: Arrived[] = []
   const treatments = new Map<string, Treatment>()
   const taken: Taken[] = []
+  const keeps = new Map<string, Kept>()
+  const asked: { path: string; authorization: string | undefined }[] = []
   function list(address: string, response: http.ServerResponse): void {
     const to = new URL(address, 'http://gateway').searchParams.get('To')
     const messages = taken
@@ -45,6 +58,12 @@ export async function openGatewayServer(): Promise<GatewayServer> {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ messages }))
   }
   const server = http.createServer((request, response) => {
+    const kept = keeps.get(request.url ?? '')
+    if (kept) {
+      asked.push({ path: request.url ?? '', authorization: request.headers.authorization })
+      response.writeHead(kept.status ?? 200, kept.headers).end(kept.bytes)
+      return
+    }
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
@@ -70,6 +89,8 @@ export async function openGatewayServer(): Promise<GatewayServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrived,
+    asked,
+    keep: (path, kept) => void keeps.set(path, kept),
     treat: (number, treatment) => void treatments.set(number, treatment),
     close: () =>
       new Promise((done) => {

@@ -12,7 +12,7 @@ const PDF = 'application/pdf'
 const caseOf = (row: CaseDocument): string => String(row.patient_id)
 
 /** A URL of the server, or an object URL of bytes on this device. */
-interface Bytes {
+export interface Bytes {
   readonly url: string
   /** Set for bytes from this device. */
   readonly own?: ArrayBuffer
@@ -35,7 +35,7 @@ export function releaseBytes({ url, own }: Bytes): void {
 }
 
 /** Refuses captive-portal pages in place of the document. Only the portal's own answers carry its mark. */
-async function fetchPaper(address: string): Promise<Response> {
+export async function fetchPaper(address: string): Promise<Response> {
   const own = new URL(address, window.location.href).origin === window.location.origin
   const response = await fetch(address, { redirect: 'error' }).catch(() => undefined)
   if (!response?.ok || (own && !isPortals(response))) throw new ApiError(0, 'UNREACHABLE')

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
@@ -6,7 +6,7 @@ import { css } from '#ui/styled/css/index.js'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { CaseDocument } from './documents-queries.ts'
-import { bytesOf, releaseBytes } from './kept-papers.ts'
+import { bytesOf, releaseBytes, type Bytes } from './kept-papers.ts'
 
 // The PDF library is loaded with the first preview.
 const PdfPages = lazy(() => import('./pdf-pages.tsx'))
@@ -19,17 +19,25 @@ const picture = css({
   borderRadius: 'sm',
 })
 
-/** The pages of a document, or its picture. */
-export function PaperView({ row }: { row: CaseDocument }) {
+interface Props {
+  title: string
+  /** Names the file among all that are looked at. */
+  queryKey: QueryKey
+  bytes: () => Promise<Bytes & { readonly mime: string }>
+  /** Why it could not be had, where the file has reasons of its own. */
+  reason?: (error: unknown) => string
+}
+
+/** The pages of a file, or its picture. */
+export function FileView({ title, queryKey, bytes, reason }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const [broken, setBroken] = useState(false)
-  const title = String(row.title)
   // Not cached: every view is audited, and the URL expires after two minutes.
   const { data, error } = useQuery({
-    queryKey: ['patient_document', 'address', row.id],
+    queryKey,
     meta: { still: true },
-    queryFn: () => bytesOf(row, 'inline'),
+    queryFn: bytes,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -37,14 +45,27 @@ export function PaperView({ row }: { row: CaseDocument }) {
   useEffect(() => (data ? () => releaseBytes(data) : undefined), [data])
   if (error || broken)
     return (
-      <ErrorState title={t('documents:notShown')} text={error ? sentence(error) : t('documents:downloadInstead')} />
+      <ErrorState
+        title={t('documents:notShown')}
+        text={error ? (reason ?? sentence)(error) : t('documents:downloadInstead')}
+      />
     )
   if (!data) return <Skeleton shape="card" width="full" />
-  if (row.mime !== 'application/pdf')
+  if (data.mime !== 'application/pdf')
     return <img src={data.url} alt={title} className={picture} onError={() => setBroken(true)} />
   return (
     <Suspense fallback={<Skeleton shape="card" width="full" />}>
       <PdfPages url={data.url} own={data.own} title={title} onBroken={() => setBroken(true)} />
     </Suspense>
+  )
+}
+
+export function PaperView({ row }: { row: CaseDocument }) {
+  return (
+    <FileView
+      title={String(row.title)}
+      queryKey={['patient_document', 'address', row.id]}
+      bytes={async () => ({ ...(await bytesOf(row, 'inline')), mime: String(row.mime) })}
+    />
   )
 }

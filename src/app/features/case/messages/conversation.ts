@@ -23,7 +23,8 @@ function momentOf(row: Message): number {
   return Date.parse(row.created_at ?? '')
 }
 
-function dayOf(at: Date): string {
+/** In the reader's time zone. */
+export function dayOf(at: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }

@@ -11,6 +11,7 @@ import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useAction } from '../../../records/form/use-action.ts'
 import { useUserNames } from '../../../records/use-reference-titles.ts'
+import { Attachments } from './attachments.tsx'
 import type { Message } from './conversation.ts'
 
 interface Props {
@@ -32,16 +33,13 @@ export function MessageBubble({ row, patientId, writes, number }: Props) {
   const waits = isWaiting(row)
   const status = row.status
   const failed = status === 'failed' || status === 'blocked_no_consent'
-  const count = row.media?.length ?? 0
   return (
     <li className={bubble({ own })}>
       <span className={css({ srOnly: true })}>{own ? t('messages:fromPortal') : t('messages:fromPatient')}</span>
       <p className={css({ whiteSpace: 'pre-line' })}>
         <bdi>{row.body}</bdi>
       </p>
-      {count > 0 && (
-        <p className={css({ textStyle: 'small', color: 'muted' })}>{t('messages:attachments', { count })}</p>
-      )}
+      <Attachments row={row} patientId={patientId} />
       <p className={css({ textStyle: 'small', color: failed ? 'danger' : 'muted' })}>
         <time dateTime={at}>{time(at)}</time>
         {number && <bdi>{` · ${leftToRight(phone(number))}`}</bdi>}

@@ -136,6 +136,11 @@ function UnmatchedMessage({ message, onDecided }: Props) {
       <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
         <bdi>{message.body}</bdi>
       </p>
+      {message.attachments > 0 && (
+        <p className={css({ textStyle: 'small', color: 'muted' })}>
+          {t('messages:attachments', { count: message.attachments })}
+        </p>
+      )}
       <RefusalBox error={failure} />
       <div className={row}>
         {message.candidates.map(({ id, name, case_number: caseNumber }) => (

@@ -5,11 +5,13 @@ import { smsCalls } from '#domain/calls/sms.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
+import type { FileStore } from '#server/files/store.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { SmsSettings } from '#server/sms/gateway.ts'
+import { attachmentAddress } from './attachments.ts'
 import { recordConsent } from './consent.ts'
 import { smsFacts, smsQuestions, type SmsFacts } from './facts.ts'
 import { playPatient } from './play.ts'
@@ -26,6 +28,7 @@ interface Parts {
   readonly pool: pg.Pool
   readonly callerDatabase: CallerDatabase
   readonly audit: AuditTrail
+  readonly store: FileStore
   readonly portal: (c: Context) => string
   readonly signature: Signature
   /** None where messages stay in the outbox. */
@@ -41,6 +44,7 @@ export function answerSms({
   pool,
   callerDatabase,
   audit,
+  store,
   portal,
   signature,
   settings,
@@ -100,6 +104,13 @@ export function answerSms({
       implement(smsCalls.sendAgain, ({ c, caller, params, key }) =>
         command(callerDatabase, caller, key, (work) => sendSmsAgain(work, params.id, sendingFor(c))),
       ),
+      implement(smsCalls.attachment, ({ c, caller, params: { id }, query: { place, disposition } }) => {
+        const inline = disposition === 'inline'
+        // Viewing as another user allows reading, not downloading.
+        if (!inline && c.get('looksAs')) throw new Refusal('VIEWING_ONLY')
+        const request = { id, place: Number(place), portal: portal(c), inline }
+        return attachmentAddress({ callerDatabase, audit, store, settings }, caller, request)
+      }),
       implement(smsCalls.previewProviderInfo, ({ c, caller, params, query }) =>
         shown(caller, params.id, 'provider_info_sms', (facts) =>
           previewProviderInfo(facts, query, sendingFor(c).house),

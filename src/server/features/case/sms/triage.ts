@@ -52,6 +52,7 @@ export async function triagePage(
       sql<
         Triage['messages'][number]
       >`select i.id, i."from", i.body, to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, i.matches,
+          coalesce(jsonb_array_length(i.media), 0) as attachments,
           coalesce((select json_agg(json_build_object('id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name),
               'case_number', p.case_number) order by p.case_number)
             from patient p where p.id in (

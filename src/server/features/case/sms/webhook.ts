@@ -7,14 +7,16 @@ import { isUuid } from '#domain/rules/uuid.ts'
 import { checkInput, formBody } from '#server/http/body.ts'
 import type { Env } from '#server/http/caller.ts'
 import type { Signature } from '#server/mail/letterhead.ts'
+import { isOfGateway } from '#server/sms/attachment.ts'
 import { WEBHOOK, type SmsSettings } from '#server/sms/gateway.ts'
-import { receiveSms } from '#server/sms/receive.ts'
+import { receiveSms, type Inbound } from '#server/sms/receive.ts'
 import { takeReport } from '#server/sms/report.ts'
 import { isSigned } from '#server/sms/signature.ts'
 
 const MOST_BYTES = 64 * 1024
 const MOST_LETTERS = 1600
 const MOST_MEDIA = 10
+const LONGEST_ADDRESS = 2000
 
 interface Parts {
   readonly pool: pg.Pool
@@ -70,7 +72,7 @@ export async function answerGateway({ pool, settings, house }: Parts, c: Context
       from: message.From,
       to: message.To,
       body: storable(message.Body),
-      media: mediaIn(form, Math.min(message.NumMedia, MOST_MEDIA)),
+      media: attachmentsIn(form, Math.min(message.NumMedia, MOST_MEDIA), settings),
     },
     { ip: c.get('ip'), requestId: c.get('requestId') },
   )
@@ -82,11 +84,16 @@ function storable(body: string): string {
   return Array.from(body.replaceAll('\0', '').toWellFormed().normalize('NFC').trim()).slice(0, MOST_LETTERS).join('')
 }
 
-function mediaIn(form: URLSearchParams, count: number): { url: string; mime: string }[] {
+function attachmentsIn(form: URLSearchParams, count: number, settings: SmsSettings): Inbound['media'] {
   return Array.from({ length: count }, (_, place) => ({
     url: form.get(`MediaUrl${place}`) ?? '',
     mime: form.get(`MediaContentType${place}`) ?? '',
-  })).filter(({ url, mime }) => /^https:\/\/\S{1,2000}$/.test(url) && /^[\w.+/-]{1,120}$/.test(mime))
+  })).filter(({ url, mime }) => isKeepable(url, settings) && /^[\w.+/-]{1,120}$/.test(mime))
+}
+
+/** What lies elsewhere than with the gateway is counted, though it is never asked for. */
+function isKeepable(url: string, settings: SmsSettings): boolean {
+  return url.length <= LONGEST_ADDRESS && (isOfGateway(settings, url) || /^https:\/\/\S+$/.test(url))
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
