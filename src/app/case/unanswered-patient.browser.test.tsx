@@ -29,6 +29,11 @@ test('who waits for an answer is shown with the age and the beginning of the las
   expect(await axeViolations('span')).toEqual([])
 })
 
+test('a picture that came without words has its line too', async () => {
+  await show(<UnansweredPatient patient={item({ last_text: '' })} />)
+  await expect.element(page.getByText('Message without text')).toBeVisible()
+})
+
 test('what is unread says so, and what nobody has to answer tells of no waiting', async () => {
   await show(
     <UnansweredPatient patient={item({ messages_count: 2, reply_wanted_since: null, patient__name: null })} />,

@@ -37,7 +37,9 @@ export function UnansweredPatient({ patient }: { patient: Unread }) {
           ]}
         />
       </span>
-      {patient.last_text && <bdi className={snippet}>{patient.last_text}</bdi>}
+      {patient.last_text !== null && (
+        <bdi className={snippet}>{patient.last_text || t('shell:notifications.wordless')}</bdi>
+      )}
     </span>
   )
 }

@@ -24,12 +24,12 @@ interface Props {
   /** Names the file among all that are looked at. */
   queryKey: QueryKey
   bytes: () => Promise<Bytes & { readonly mime: string }>
-  /** Why it could not be had, where the file has reasons of its own. */
-  reason?: (error: unknown) => string
+  /** What is said where it could not be had, for a file that has reasons of its own. */
+  failure?: (error: unknown) => { readonly title: string; readonly text: string }
 }
 
 /** The pages of a file, or its picture. */
-export function FileView({ title, queryKey, bytes, reason }: Props) {
+export function FileView({ title, queryKey, bytes, failure }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const [broken, setBroken] = useState(false)
@@ -43,12 +43,10 @@ export function FileView({ title, queryKey, bytes, reason }: Props) {
     retry: false,
   })
   useEffect(() => (data ? () => releaseBytes(data) : undefined), [data])
+  if (error && failure) return <ErrorState {...failure(error)} />
   if (error || broken)
     return (
-      <ErrorState
-        title={t('documents:notShown')}
-        text={error ? (reason ?? sentence)(error) : t('documents:downloadInstead')}
-      />
+      <ErrorState title={t('documents:notShown')} text={error ? sentence(error) : t('documents:downloadInstead')} />
     )
   if (!data) return <Skeleton shape="card" width="full" />
   if (data.mime !== 'application/pdf')

@@ -36,6 +36,7 @@ export default function AttachmentDialog({ row, place, patientId, onClose }: Pro
   const [mime, setMime] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   const [state, setState] = useState<'fetching' | 'sent'>()
+  const isThere = mime !== undefined
   const kind = chosen ?? likelyKind({ name: '', type: mime ?? '' })
 
   const address = (disposition: 'inline' | 'attachment') =>
@@ -48,6 +49,8 @@ export default function AttachmentDialog({ row, place, patientId, onClose }: Pro
     const own = error instanceof ApiError && error.code in reasons && reasons[error.code as keyof typeof reasons]
     return own ? t(`messages:attachment.${own}`) : sentence(error)
   }
+
+  const failure = (error: unknown) => ({ title: t('messages:attachment.notOpened'), text: reason(error) })
 
   async function look() {
     const { url, mime: type } = await address('inline')
@@ -91,20 +94,27 @@ export default function AttachmentDialog({ row, place, patientId, onClose }: Pro
       title={title}
       size="lg"
       closeText={t('fields:close')}
-      footer={[
-        <Button key="download" onClick={() => void download()}>
-          {t('documents:download')}
-        </Button>,
-        saves && mime !== undefined && state !== 'sent' && (
-          <Button key="save" tone="primary" busy={state === 'fetching'} onClick={() => void save()}>
-            {t('messages:attachment.save')}
-          </Button>
-        ),
-      ]}
+      footer={
+        isThere && (
+          <>
+            <Button onClick={() => void download()}>{t('documents:download')}</Button>
+            {saves && state !== 'sent' && (
+              <Button tone="primary" busy={state === 'fetching'} onClick={() => void save()}>
+                {t('messages:attachment.save')}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
-        <FileView title={title} queryKey={['patient_sms', 'attachment', row.id, place]} bytes={look} reason={reason} />
-        {saves && mime !== undefined && state !== 'sent' && <KindChoice kind={kind} onChoose={setChosen} />}
+        <FileView
+          title={title}
+          queryKey={['patient_sms', 'attachment', row.id, place]}
+          bytes={look}
+          failure={failure}
+        />
+        {isThere && saves && state !== 'sent' && <KindChoice kind={kind} onChoose={setChosen} />}
         {state === 'sent' && <UploadsUnderWay patientId={patientId} />}
       </div>
     </Dialog>

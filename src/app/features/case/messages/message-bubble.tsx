@@ -36,9 +36,11 @@ export function MessageBubble({ row, patientId, writes, number }: Props) {
   return (
     <li className={bubble({ own })}>
       <span className={css({ srOnly: true })}>{own ? t('messages:fromPortal') : t('messages:fromPatient')}</span>
-      <p className={css({ whiteSpace: 'pre-line' })}>
-        <bdi>{row.body}</bdi>
-      </p>
+      {row.body && (
+        <p className={css({ whiteSpace: 'pre-line' })}>
+          <bdi>{row.body}</bdi>
+        </p>
+      )}
       <Attachments row={row} patientId={patientId} />
       <p className={css({ textStyle: 'small', color: failed ? 'danger' : 'muted' })}>
         <time dateTime={at}>{time(at)}</time>

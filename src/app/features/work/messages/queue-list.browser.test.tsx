@@ -9,19 +9,29 @@ beforeAll(() => loadTexts('messages', 'shell'))
 
 const TEXT = 'Can you call me when you have a minute please, I have moved and need a new appointment'
 
+const one: Parameters<typeof QueueList>[0]['list'][number] = {
+  patient__id: 'one',
+  patient__name: 'José López',
+  case_number: null,
+  messages_count: 1,
+  reply_wanted_since: '2026-03-02T14:10:00.000Z',
+  snoozed_until: null,
+  owner_id: null,
+  last_text: TEXT,
+  last_at: '2026-03-02T14:10:00.000Z',
+  last_direction: 'in',
+}
+
+test('a picture that came without words has its line in the queue too', async () => {
+  await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <QueueList list={[{ ...one, last_text: '' }]} chosen={undefined} onOpen={vi.fn<() => void>()} />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByText('Message without text')).toBeVisible()
+})
+
 test('in Arabic, too, a long message in the queue is cut at its end and not at its beginning', async () => {
-  const one = {
-    patient__id: 'one',
-    patient__name: 'José López',
-    case_number: null,
-    messages_count: 1,
-    reply_wanted_since: '2026-03-02T14:10:00.000Z',
-    snoozed_until: null,
-    owner_id: null,
-    last_text: TEXT,
-    last_at: '2026-03-02T14:10:00.000Z',
-    last_direction: 'in' as const,
-  }
   await show(
     <QueryClientProvider client={new QueryClient()}>
       <QueueList list={[one]} chosen={undefined} onOpen={vi.fn<() => void>()} />

@@ -80,7 +80,7 @@ function QueueItem({ of, current, onOpen }: { of: Conversation; current: boolean
       {of.last_text !== null && (
         <span className={snippet}>
           {of.last_direction === 'out' && <span>{t('messages:queue.us')}</span>}
-          <bdi className={cut}>{of.last_text}</bdi>
+          <bdi className={cut}>{of.last_text || t('shell:notifications.wordless')}</bdi>
         </span>
       )}
       <span className={cx(small, css({ overflow: 'hidden', textOverflow: 'ellipsis' }))}>

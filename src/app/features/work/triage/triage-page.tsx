@@ -133,9 +133,11 @@ function UnmatchedMessage({ message, onDecided }: Props) {
         <bdi dir="ltr">{phone(message.from)}</bdi> · <time dateTime={message.at}>{moment(message.at)}</time> ·{' '}
         {message.matches === 0 ? t('messages:triage.unknown') : t('messages:triage.shared', { count: message.matches })}
       </p>
-      <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
-        <bdi>{message.body}</bdi>
-      </p>
+      {message.body && (
+        <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
+          <bdi>{message.body}</bdi>
+        </p>
+      )}
       {message.attachments > 0 && (
         <p className={css({ textStyle: 'small', color: 'muted' })}>
           {t('messages:attachments', { count: message.attachments })}
