@@ -159,12 +159,13 @@ onBothEngines('seeing the portal as somebody else', (engine) => {
       }
     })
 
-    test('P4: a document is read and not taken along', async () => {
+    test('P4: a document and an attachment are read and not taken along', async () => {
       const seen = await look(admin, firm.userId)
-      const file = `/patient_document/${SOMEBODY}/file`
-      expect((await seen.get(file)).body.code).toBe('VIEWING_ONLY')
-      expect((await seen.get(`${file}?disposition=attachment`)).body.code).toBe('VIEWING_ONLY')
-      expect((await seen.get(`${file}?disposition=inline`)).body.code).toBe('NOT_FOUND')
+      for (const file of [`/patient_document/${SOMEBODY}/file?`, `/patient_sms/${SOMEBODY}/attachment?place=0&`]) {
+        expect((await seen.get(file)).body.code).toBe('VIEWING_ONLY')
+        expect((await seen.get(`${file}disposition=attachment`)).body.code).toBe('VIEWING_ONLY')
+        expect((await seen.get(`${file}disposition=inline`)).body.code).toBe('NOT_FOUND')
+      }
     })
 
     test('P4: what only reads says so, and nothing else does', () => {

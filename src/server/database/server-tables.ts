@@ -178,7 +178,8 @@ const session = {
 const upload = {
   key: text,
   user_id: uuid,
-  entity: word<FilePurpose>(),
+  // Attachments of text messages come from the gateway; everything else is sent by a client.
+  entity: word<FilePurpose | 'patient_sms'>(),
   patient_id: maybe(uuid),
   file_name: text,
   mime: word<FileType>(),

@@ -27,7 +27,9 @@ export async function ownUpload(callerDatabase: CallerDatabase, caller: Caller, 
       .selectAll()
       .where('key', '=', key)
       .where('user_id', '=', viewer.id)
-      .where('state', '<>', 'removed'),
+      .where('state', '<>', 'removed')
+      .where('entity', '<>', 'patient_sms')
+      .$narrowType<{ entity: FilePurpose }>(),
   )
   if (!found) throw new Refusal('NOT_FOUND')
   return found

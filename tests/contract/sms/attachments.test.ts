@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { largestFile } from '#domain/rules/file-types.ts'
+import { listFiles } from '#server/backup/listed-files.ts'
 import { jpeg, MARKS, pdf } from '#server/files/samples-for-tests.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { inbound, TEST_GATEWAY } from '#tests/support/gateway.ts'
@@ -78,6 +80,12 @@ onBothEngines('what patients attach to a message', (engine) => {
     expect(await world.manager.get(path(0))).toMatchObject({ status: 200, body: { mime: 'application/pdf' } })
     expect(askedOf(office, address)).toEqual([TOKEN])
     expect(askedOf(shed, `${shed.url}/stored`)).toEqual([undefined])
+    // Nor is it told again after that.
+    const back = keep({ bytes: jpeg() })
+    shed.keep('/back', { status: 302, headers: { location: back } })
+    const there = keep({ status: 307, headers: { location: `${shed.url}/back` } })
+    expect((await world.manager.get((await withAttachments(there)).path(0))).status).toBe(200)
+    expect(askedOf(office, back)).toEqual([undefined])
   })
 
   test('are opened by those alone who may read the message, and only where there is one', async () => {
@@ -92,24 +100,47 @@ onBothEngines('what patients attach to a message', (engine) => {
   })
 
   test('say why they can’t be opened, and are asked for again', async () => {
-    const cases: [Kept, number, string][] = [
-      [{ status: 404 }, 404, 'NOT_FOUND'],
-      [{ status: 503 }, 503, 'BUSY'],
-      [{ status: 429 }, 503, 'BUSY'],
-      [{ bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }, 422, 'INVALID'],
-      [{ bytes: jpeg().subarray(0, 40) }, 422, 'INVALID'],
-      [{ bytes: Buffer.alloc(largestFile.message + 1, 'a') }, 413, 'TOO_LARGE'],
+    const [gone, away] = ['GUARD_FAILED gone', 'BUSY away']
+    const cases: [Kept, string][] = [
+      [{ status: 404 }, gone],
+      [{ status: 401 }, away],
+      [{ status: 429 }, away],
+      [{ status: 503 }, away],
+      [{ bytes: Buffer.from('<!doctype html><script>alert(1)</script>') }, 'GUARD_FAILED unknown'],
+      [{ bytes: Buffer.from('{"secret":"of another server"}') }, 'GUARD_FAILED unknown'],
+      [{ bytes: jpeg().subarray(0, 40) }, 'GUARD_FAILED unknown'],
+      [{ bytes: Buffer.alloc(largestFile.message + 1, 'a') }, 'GUARD_FAILED too_large'],
     ]
-    for (const [what, status, code] of cases) {
+    for (const [what, why] of cases) {
       const address = keep(what)
-      const { path } = await withAttachments(address)
-      expect(await world.manager.get(path(0))).toMatchObject({ status, body: { code } })
+      const { id, path } = await withAttachments(address)
+      const { status, body } = await world.manager.get(path(0))
+      expect([status, `${body.code} ${body.attachment}`]).toEqual([why === away ? 503 : 422, why])
       office.keep(new URL(address).pathname, { bytes: jpeg() })
       expect((await world.manager.get(path(0))).status).toBe(200)
+      // Who may read the message was refused nothing.
+      const actions = await world.rows(`select distinct action from audit_event where entity_id = $1`, [id])
+      expect(actions.map(({ action }) => action)).not.toContain('denied')
     }
     const round = keep({ status: 302, headers: { location: '/media/round' } })
     office.keep('/media/round', { status: 302, headers: { location: '/media/round' } })
-    expect((await world.manager.get((await withAttachments(round)).path(0))).status).toBe(404)
+    expect((await world.manager.get((await withAttachments(round)).path(0))).body.attachment).toBe('gone')
+  })
+
+  test('are fetched once for all who open them at once, and are part of a backup', async () => {
+    const address = keep({ bytes: pdf() })
+    const { id, path } = await withAttachments(address)
+    const auditor = await world.server.as('auditor')
+    const answers = await Promise.all([world.manager, auditor, world.manager].map((one) => one.get(path(0))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(askedOf(office, address)).toHaveLength(1)
+    office.keep(new URL(address).pathname, { status: 404 })
+    const { body } = await world.manager.get(path(0))
+    const bytes = Buffer.from(await (await fetch(body.url)).arrayBuffer())
+    const [stored] = await world.rows('select sha256, size from upload where used_by = $1', [id])
+    expect(stored).toEqual({ sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length })
+    const files = await listFiles(world.server.database.pool).next()
+    expect(files.value).toContainEqual({ place: expect.stringMatching(/^kept/), sha256: stored?.['sha256'] })
   })
 
   test('are never asked for anywhere else', async () => {
@@ -117,7 +148,7 @@ onBothEngines('what patients attach to a message', (engine) => {
     const { caseId, path } = await withAttachments(`${shed.url}/elsewhere`, 'https://media.example.com/1')
     // The first is no address of a gateway at all; the second is counted.
     expect(await world.threadOf(caseId)).toMatchObject([{ media: [{ url: 'https://media.example.com/1' }] }])
-    expect((await world.manager.get(path(0))).status).toBe(404)
+    expect((await world.manager.get(path(0))).body.attachment).toBe('gone')
     expect(askedOf(shed, `${shed.url}/elsewhere`)).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isShown } from '#domain/rules/file-types.ts'
 import { ErrorState } from '#ui/parts/error-state.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
@@ -24,7 +25,7 @@ interface Props {
   /** Names the file among all that are looked at. */
   queryKey: QueryKey
   bytes: () => Promise<Bytes & { readonly mime: string }>
-  /** What is said where it could not be had, for a file that has reasons of its own. */
+  /** The words for a file that can't be fetched, where the general ones don't fit. */
   failure?: (error: unknown) => { readonly title: string; readonly text: string }
 }
 
@@ -49,6 +50,7 @@ export function FileView({ title, queryKey, bytes, failure }: Props) {
       <ErrorState title={t('documents:notShown')} text={error ? sentence(error) : t('documents:downloadInstead')} />
     )
   if (!data) return <Skeleton shape="card" width="full" />
+  if (!isShown(data.mime)) return <ErrorState title={t('documents:notShown')} text={t('documents:downloadInstead')} />
   if (data.mime !== 'application/pdf')
     return <img src={data.url} alt={title} className={picture} onError={() => setBroken(true)} />
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { extensionIn } from '#domain/rules/file-types.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { Dialog } from '#ui/parts/dialog.tsx'
 import { messages } from '#ui/parts/messages.ts'
@@ -22,20 +23,25 @@ interface Props {
   /** Which of its attachments, counted from 0. */
   place: number
   patientId: string
+  /** Whether it became a document already, or is about to. */
+  isAdded: boolean
+  onAdded: () => void
   onClose: () => void
 }
 
-const reasons = { NOT_FOUND: 'gone', INVALID: 'unknown', BUSY: 'away' } as const
+/** Longer than the server waits for the gateway. */
+const PATIENCE = 60_000
+const reasons = ['gone', 'too_large', 'unknown', 'away'] as const
 
 /** An attachment of a message: looked at, downloaded, or made a document of the case. */
-export default function AttachmentDialog({ row, place, patientId, onClose }: Props) {
+export default function AttachmentDialog({ row, place, patientId, isAdded, onAdded, onClose }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
-  const saves = useCaseRights(patientId)('patient_document.create')
+  const mayAdd = useCaseRights(patientId)('patient_document.create')
   const title = t('messages:attachment.named', { number: place + 1 })
   const [mime, setMime] = useState<string>()
   const [chosen, setChosen] = useState<string>()
-  const [state, setState] = useState<'fetching' | 'sent'>()
+  const [busy, setBusy] = useState(false)
   const isThere = mime !== undefined
   const kind = chosen ?? likelyKind({ name: '', type: mime ?? '' })
 
@@ -43,16 +49,17 @@ export default function AttachmentDialog({ row, place, patientId, onClose }: Pro
     api.call('GET /patient_sms/{id}/attachment', {
       params: { id: row.id },
       query: { place: String(place), disposition },
+      patience: PATIENCE,
     })
 
-  function reason(error: unknown): string {
-    const own = error instanceof ApiError && error.code in reasons && reasons[error.code as keyof typeof reasons]
+  function reasonFor(error: unknown): string {
+    const own = reasons.find((one) => error instanceof ApiError && error.details['attachment'] === one)
     return own ? t(`messages:attachment.${own}`) : sentence(error)
   }
 
-  const failure = (error: unknown) => ({ title: t('messages:attachment.notOpened'), text: reason(error) })
+  const failure = (error: unknown) => ({ title: t('messages:attachment.notOpened'), text: reasonFor(error) })
 
-  async function look() {
+  async function openBytes() {
     const { url, mime: type } = await address('inline')
     setMime(type)
     return { url, mime: type }
@@ -67,23 +74,29 @@ export default function AttachmentDialog({ row, place, patientId, onClose }: Pro
       link.download = name
       link.click()
     } catch (error) {
-      messages.show(reason(error), 'error')
+      messages.show(reasonFor(error), 'error')
     }
   }
 
-  async function save(): Promise<void> {
-    setState('fetching')
+  async function add(): Promise<void> {
+    setBusy(true)
     try {
       const { url, mime: type, file_name: name } = await address('attachment')
       const bytes = await (await fetchPaper(url)).arrayBuffer()
       const day = dayOf(new Date(row.created_at ?? Date.now()))
-      const file = new File([bytes], `${t('messages:attachment.document', { day })} ${name}`, { type })
-      // For the own staff: whom else a document is for, people say where the documents are.
-      sendDocuments(patientId, [{ id: crypto.randomUUID(), file, kind }], ['internal'])
-      setState('sent')
+      const number = (row.media?.length ?? 0) > 1 ? ` (${place + 1})` : ''
+      const called = `${t('messages:attachment.document', { day })}${number}.${extensionIn(name)}`
+      // For the own staff only. Who else may see it is chosen among the documents.
+      sendDocuments(
+        patientId,
+        [{ id: crypto.randomUUID(), file: new File([bytes], called, { type }), kind }],
+        ['internal'],
+      )
+      onAdded()
     } catch (error) {
-      setState(undefined)
-      messages.show(reason(error), 'error')
+      messages.show(reasonFor(error), 'error')
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -98,9 +111,9 @@ export default function AttachmentDialog({ row, place, patientId, onClose }: Pro
         isThere && (
           <>
             <Button onClick={() => void download()}>{t('documents:download')}</Button>
-            {saves && state !== 'sent' && (
-              <Button tone="primary" busy={state === 'fetching'} onClick={() => void save()}>
-                {t('messages:attachment.save')}
+            {mayAdd && (
+              <Button tone="primary" busy={busy} spent={isAdded} onClick={() => void add()}>
+                {t('messages:attachment.add')}
               </Button>
             )}
           </>
@@ -111,18 +124,26 @@ export default function AttachmentDialog({ row, place, patientId, onClose }: Pro
         <FileView
           title={title}
           queryKey={['patient_sms', 'attachment', row.id, place]}
-          bytes={look}
+          bytes={openBytes}
           failure={failure}
         />
-        {isThere && saves && state !== 'sent' && <KindChoice kind={kind} onChoose={setChosen} />}
-        {state === 'sent' && <UploadsUnderWay patientId={patientId} />}
+        {isThere && mayAdd && !isAdded && <KindChoice kind={kind} isFixed={busy} onChoose={setChosen} />}
+        {isAdded && <UploadsUnderWay patientId={patientId} />}
       </div>
     </Dialog>
   )
 }
 
-function KindChoice({ kind, onChoose }: { kind: string; onChoose: (kind: string) => void }) {
+interface KindChoiceProps {
+  kind: string
+  isFixed: boolean
+  onChoose: (kind: string) => void
+}
+
+function KindChoice({ kind, isFixed, onChoose }: KindChoiceProps) {
   const labels = useLabels('patient_document')
   const options = documentKinds.map((value) => ({ value, label: labels.choice('doc_type', value) }))
-  return <Select label={labels.field('doc_type')} options={options} value={kind} onChange={onChoose} />
+  return (
+    <Select label={labels.field('doc_type')} options={options} value={kind} disabled={isFixed} onChange={onChoose} />
+  )
 }

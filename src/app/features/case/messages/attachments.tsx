@@ -15,11 +15,19 @@ const AttachmentDialog = lazy(async () => {
   ])
   return dialog
 })
+const Uploads = lazy(async () => {
+  const [{ UploadsUnderWay }] = await Promise.all([
+    import('../../../case/uploads-under-way.tsx'),
+    loadTexts('documents'),
+  ])
+  return { default: UploadsUnderWay }
+})
 
 /** What the patient attached to a message, each a press away. */
 export function Attachments({ row, patientId }: { row: Message; patientId: string }) {
   const { t } = useTexts()
   const [opened, setOpened] = useState<number>()
+  const [added, setAdded] = useState<readonly number[]>([])
   const count = row.media?.length ?? 0
   if (count === 0) return null
   return (
@@ -32,11 +40,20 @@ export function Attachments({ row, patientId }: { row: Message; patientId: strin
           </button>
         ))}
       </div>
-      {opened !== undefined && (
-        <Suspense fallback={null}>
-          <AttachmentDialog row={row} place={opened} patientId={patientId} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {opened !== undefined && (
+          <AttachmentDialog
+            row={row}
+            place={opened}
+            patientId={patientId}
+            isAdded={added.includes(opened)}
+            onAdded={() => setAdded((before) => [...before, opened])}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        {/* A file that can't be added says so after its dialog is closed, too. */}
+        {opened === undefined && added.length > 0 && <Uploads patientId={patientId} />}
+      </Suspense>
     </>
   )
 }

@@ -12,7 +12,8 @@ import { ReviewPaper } from './review-paper.tsx'
 const CASE = '00000000-0000-4000-8000-000000000001'
 const PAPER = '00000000-0000-4000-8000-000000000002'
 const FILED = '00000000-0000-4000-8000-000000000003'
-const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 beforeEach(() => {
   for (const { id } of messages.current()) messages.dismiss(id)
@@ -25,7 +26,7 @@ async function showPaper(more: object, filed: object = {}, looks: Looks = {}) {
     loadLabels('underwriting_document', 'patient_document'),
   ])
   const paper = { id: PAPER, patient_id: CASE, status: 'received', document_id: FILED, version: 4, ...more }
-  const document = { id: FILED, patient_id: CASE, title: 'Report', mime: 'image/gif', created_by: 'other', ...filed }
+  const document = { id: FILED, patient_id: CASE, title: 'Report', mime: 'image/png', created_by: 'other', ...filed }
   queryClient.setQueryDefaults(['underwriting_document'], { staleTime: Infinity })
   queryClient.setQueryDefaults(['patient_document', 'one'], { staleTime: Infinity })
   const inChecklist = [...caseQueries.rows('underwriting_document', CASE).queryKey]

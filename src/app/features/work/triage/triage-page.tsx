@@ -133,11 +133,9 @@ function UnmatchedMessage({ message, onDecided }: Props) {
         <bdi dir="ltr">{phone(message.from)}</bdi> · <time dateTime={message.at}>{moment(message.at)}</time> ·{' '}
         {message.matches === 0 ? t('messages:triage.unknown') : t('messages:triage.shared', { count: message.matches })}
       </p>
-      {message.body && (
-        <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
-          <bdi>{message.body}</bdi>
-        </p>
-      )}
+      <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
+        <bdi>{message.body || t('shell:notifications.wordless')}</bdi>
+      </p>
       {message.attachments > 0 && (
         <p className={css({ textStyle: 'small', color: 'muted' })}>
           {t('messages:attachments', { count: message.attachments })}

@@ -11,7 +11,7 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import { command } from '#server/records/commands.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { SmsSettings } from '#server/sms/gateway.ts'
-import { attachmentAddress } from './attachments.ts'
+import { openAttachments } from './attachments.ts'
 import { recordConsent } from './consent.ts'
 import { smsFacts, smsQuestions, type SmsFacts } from './facts.ts'
 import { playPatient } from './play.ts'
@@ -55,6 +55,7 @@ export function answerSms({
   const sendingFor = (c: Context): Sending => ({ house: { ...signature, url: portal(c) }, from, now })
   const leaves = settings !== undefined
   const plays = !leaves && !forReal
+  const openAttachment = openAttachments({ pool, callerDatabase, audit, store, settings })
   return [...writingCalls(), ...triageCalls(), ...gatewayCalls()]
 
   /** What would be written to a patient. It tells of the case, and that is put on record. */
@@ -109,7 +110,7 @@ export function answerSms({
         // Viewing as another user allows reading, not downloading.
         if (!inline && c.get('looksAs')) throw new Refusal('VIEWING_ONLY')
         const request = { id, place: Number(place), portal: portal(c), inline }
-        return attachmentAddress({ callerDatabase, audit, store, settings }, caller, request)
+        return openAttachment(caller, request)
       }),
       implement(smsCalls.previewProviderInfo, ({ c, caller, params, query }) =>
         shown(caller, params.id, 'provider_info_sms', (facts) =>

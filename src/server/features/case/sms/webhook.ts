@@ -87,8 +87,8 @@ function storable(body: string): string {
 function attachmentsIn(form: URLSearchParams, count: number, settings: SmsSettings): Inbound['media'] {
   return Array.from({ length: count }, (_, place) => ({
     url: form.get(`MediaUrl${place}`) ?? '',
-    mime: form.get(`MediaContentType${place}`) ?? '',
-  })).filter(({ url, mime }) => isKeepable(url, settings) && /^[\w.+/-]{1,120}$/.test(mime))
+    mime: /^[\w.+/-]{1,120}/.exec(form.get(`MediaContentType${place}`) ?? '')?.[0] ?? 'application/octet-stream',
+  })).filter(({ url }) => isKeepable(url, settings))
 }
 
 /** What lies elsewhere than with the gateway is counted, though it is never asked for. */
