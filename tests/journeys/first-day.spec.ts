@@ -29,7 +29,7 @@ const ANN = { email: 'ann@example.com', name: 'Ann Example' }
 const PATIENT = { first: 'Philippa', last: 'Castellanos', phone: '(713) 555-0177' }
 const WHOLE_NAME = `${PATIENT.first} ${PATIENT.last}`
 
-/** Any picture that a browser shows. */
+/** The part of a screen that is sent as a picture. */
 const PICTURE = { x: 0, y: 0, width: 320, height: 200 }
 
 const nginx = nginxProgram() ?? ''

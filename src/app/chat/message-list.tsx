@@ -21,6 +21,7 @@ import { messages } from '#ui/parts/messages.ts'
 import { sizeText } from '../files/size-text.ts'
 import { chatCalls, type ChatMessage, refreshConversation } from './chat-queries.ts'
 import { deliverAgain } from './deliver.ts'
+import { startDownload } from '../files/start-download.ts'
 
 /** The messages of one day in the reader's time zone. */
 interface DayOf<Row> {
@@ -167,11 +168,7 @@ function MessageBubble({ message, contactId, retractable, onLeave }: BubbleProps
 
   async function download(): Promise<void> {
     try {
-      // Clicks a link instead of navigating, so that the page stays open.
-      const way = document.createElement('a')
-      way.href = await chatCalls.fileAddress(message.id)
-      way.download = file?.name ?? ''
-      way.click()
+      startDownload(await chatCalls.fileAddress(message.id), file?.name ?? '')
     } catch (error) {
       messages.show(sentence(error, t('chat:notDownloaded')), 'error')
     }

@@ -13,16 +13,16 @@ const TOKEN = `Basic ${Buffer.from(`${TEST_GATEWAY.account}:${TEST_GATEWAY.token
 onBothEngines('what patients attach to a message', (engine) => {
   let world: SmsWorld
   let office: GatewayServer
-  /** Where the gateway sends on to, on another origin. */
-  let shed: GatewayServer
+  /** The store that the gateway redirects to, on another origin. */
+  let store: GatewayServer
   beforeAll(async () => {
     office = await openGatewayServer()
-    shed = await openGatewayServer()
+    store = await openGatewayServer()
     world = await openSmsWorld(engine, { sms: { ...TEST_GATEWAY, url: office.url }, smsFrom: TEST_GATEWAY.from })
   })
   afterAll(async () => {
     await office?.close()
-    await shed?.close()
+    await store?.close()
     await world?.close()
   })
 
@@ -73,17 +73,17 @@ onBothEngines('what patients attach to a message', (engine) => {
     expect(events).toEqual([told, told])
   })
 
-  test('are fetched from where the gateway sends on to, which is not told the token', async () => {
-    shed.keep('/stored', { bytes: pdf() })
-    const address = keep({ status: 307, headers: { location: `${shed.url}/stored` } })
+  test('are fetched from the store that the gateway redirects to, which does not get the token', async () => {
+    store.keep('/stored', { bytes: pdf() })
+    const address = keep({ status: 307, headers: { location: `${store.url}/stored` } })
     const { path } = await withAttachments(address)
     expect(await world.manager.get(path(0))).toMatchObject({ status: 200, body: { mime: 'application/pdf' } })
     expect(askedOf(office, address)).toEqual([TOKEN])
-    expect(askedOf(shed, `${shed.url}/stored`)).toEqual([undefined])
+    expect(askedOf(store, `${store.url}/stored`)).toEqual([undefined])
     // Nor is it told again after that.
     const back = keep({ bytes: jpeg() })
-    shed.keep('/back', { status: 302, headers: { location: back } })
-    const there = keep({ status: 307, headers: { location: `${shed.url}/back` } })
+    store.keep('/back', { status: 302, headers: { location: back } })
+    const there = keep({ status: 307, headers: { location: `${store.url}/back` } })
     expect((await world.manager.get((await withAttachments(there)).path(0))).status).toBe(200)
     expect(askedOf(office, back)).toEqual([undefined])
   })
@@ -144,12 +144,12 @@ onBothEngines('what patients attach to a message', (engine) => {
   })
 
   test('are never asked for anywhere else', async () => {
-    shed.keep('/elsewhere', { bytes: jpeg() })
-    const { caseId, path } = await withAttachments(`${shed.url}/elsewhere`, 'https://media.example.com/1')
+    store.keep('/elsewhere', { bytes: jpeg() })
+    const { caseId, path } = await withAttachments(`${store.url}/elsewhere`, 'https://media.example.com/1')
     // The first is no address of a gateway at all; the second is counted.
     expect(await world.threadOf(caseId)).toMatchObject([{ media: [{ url: 'https://media.example.com/1' }] }])
     expect((await world.manager.get(path(0))).body.attachment).toBe('gone')
-    expect(askedOf(shed, `${shed.url}/elsewhere`)).toEqual([])
+    expect(askedOf(store, `${store.url}/elsewhere`)).toEqual([])
   })
 
   test('of a number that no case has are counted, and opened in the case it is assigned to', async () => {

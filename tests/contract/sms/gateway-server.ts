@@ -22,14 +22,14 @@ export interface GatewayServer {
   readonly url: string
   readonly arrived: readonly Arrived[]
   treat(number: string, treatment: Treatment): void
-  /** What patients attached lies here, by its path. */
+  /** Answers requests for this path, as for an attachment. */
   keep(path: string, kept: Kept): void
-  /** Who asked for what is kept, and with what right. */
+  /** Requests for attachments, in their order. */
   readonly asked: readonly { readonly path: string; readonly authorization: string | undefined }[]
   close(): Promise<void>
 }
 
-/** An answer to whoever asks for an attachment. */
+/** The answer to requests for an attachment. */
 export interface Kept {
   readonly status?: number
   readonly bytes?: Buffer

@@ -14,6 +14,7 @@ import { useErrorSentence } from '../../i18n/error-sentence.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { addressOfExport, cancelExport, type ExportJob, exportJobs, isUnderWay } from './export-calls.ts'
+import { startDownload } from '../start-download.ts'
 
 /** The user's recent exports: finished, in progress, failed and expired. */
 export default function ExportsList({ onClose }: { onClose: () => void }) {
@@ -98,7 +99,7 @@ function ExportEntry({ job }: { job: ExportJob }) {
   }
   async function download() {
     const { url, file_name: name } = await addressOfExport(job.id)
-    Object.assign(document.createElement('a'), { href: url, download: name }).click()
+    startDownload(url, name)
   }
 
   function facts(): string {

@@ -12,6 +12,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useLienWords } from '../money/lien-words.ts'
 import { moneyQueries, type Check, type Distribution } from '../money/money-queries.ts'
+import { startDownload } from '../../../files/start-download.ts'
 
 const PaperDialog = lazy(async () => ({ default: (await import('../papers/paper-dialog.tsx')).PaperDialog }))
 
@@ -137,6 +138,6 @@ export function Checks({ distribution: { id, patient_id: patientId, number } }: 
 
 function save(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  startDownload(url, name)
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -30,6 +30,7 @@ import { documentQueries, type CaseDocument } from './documents-queries.ts'
 import { bytesOf, releaseBytes, useKeptPapers } from './kept-papers.ts'
 import { PaperView } from './paper-view.tsx'
 import { section } from './styles.ts'
+import { startDownload } from '../../../files/start-download.ts'
 
 const A_MINUTE = 60_000
 const SKELETONS = [1, 2, 3]
@@ -60,12 +61,8 @@ export function DocumentsTab({ patientId }: { patientId: string }) {
 
   async function download(row: CaseDocument): Promise<void> {
     try {
-      // A link instead of a navigation keeps the page in place.
-      const link = document.createElement('a')
       const bytes = await bytesOf(row, 'attachment')
-      link.href = bytes.url
-      link.download = row.file_name ?? ''
-      link.click()
+      startDownload(bytes.url, row.file_name ?? '')
       // By then the browser has started the download.
       setTimeout(releaseBytes, A_MINUTE, bytes)
     } catch (failure) {

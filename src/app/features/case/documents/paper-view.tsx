@@ -34,7 +34,7 @@ export function FileView({ title, queryKey, bytes, failure }: Props) {
   const { t } = useTexts()
   const sentence = useErrorSentence()
   const [broken, setBroken] = useState(false)
-  // Not cached: every view is audited, and the URL expires after two minutes.
+  // Not cached: every view is audited, and the URL expires after a minute.
   const { data, error } = useQuery({
     queryKey,
     meta: { still: true },

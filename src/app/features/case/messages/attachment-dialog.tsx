@@ -17,6 +17,7 @@ import { sendDocuments } from '../documents/documents-queries.ts'
 import { fetchPaper } from '../documents/kept-papers.ts'
 import { FileView } from '../documents/paper-view.tsx'
 import { dayOf, type Message } from './conversation.ts'
+import { startDownload } from '../../../files/start-download.ts'
 
 interface Props {
   row: Message
@@ -67,12 +68,8 @@ export default function AttachmentDialog({ row, place, patientId, isAdded, onAdd
 
   async function download(): Promise<void> {
     try {
-      // A link instead of a navigation keeps the page in place.
-      const link = document.createElement('a')
       const { url, file_name: name } = await address('attachment')
-      link.href = url
-      link.download = name
-      link.click()
+      startDownload(url, name)
     } catch (error) {
       messages.show(reasonFor(error), 'error')
     }

@@ -36,9 +36,9 @@ export function MessageBubble({ row, patientId, writes, number }: Props) {
   return (
     <li className={bubble({ own })}>
       <span className={css({ srOnly: true })}>{own ? t('messages:fromPortal') : t('messages:fromPatient')}</span>
-      {(row.body || !row.media?.length) && (
+      {(row.body !== '' || !row.media?.length) && (
         <p className={css({ whiteSpace: 'pre-line' })}>
-          <bdi>{row.body || t('shell:notifications.wordless')}</bdi>
+          <bdi>{row.body === '' ? t('shell:notifications.wordless') : row.body}</bdi>
         </p>
       )}
       <Attachments row={row} patientId={patientId} />

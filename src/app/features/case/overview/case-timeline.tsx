@@ -137,6 +137,6 @@ function useMomentWords(): (moment: Moment) => Pick<TimelineEntry, 'title' | 'bo
       return { title, body: typeof billed === 'number' && <bdi dir="ltr">{money(billed)}</bdi> }
     }
     const title = row.direction === 'in' ? t('overview:timeline.messageIn') : t('overview:timeline.messageOut')
-    return { title, body: excerpt(row.body || t('shell:notifications.wordless')) }
+    return { title, body: row.body === '' ? t('shell:notifications.wordless') : excerpt(row.body) }
   }
 }

@@ -10,6 +10,7 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { MOST_ON_SHEET } from '../../../records/list/sheet-limit.ts'
 import type { PatientColumn } from './columns.tsx'
 import { csvOf } from './csv.ts'
+import { startDownload } from '../../../files/start-download.ts'
 
 const PrintSheet = lazy(() => import('../../../records/list/print-sheet.tsx'))
 
@@ -24,8 +25,7 @@ interface Props {
 
 function download(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
+  startDownload(url, name)
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 

@@ -6,6 +6,7 @@ import { inOrder } from './paper-order.ts'
 import type { ListParams } from '../../../records/list/list-address.ts'
 import { filterOf } from './report-params.ts'
 import { PATIENCE, pathOf, type Which } from './report-query.ts'
+import { startDownload } from '../../../files/start-download.ts'
 
 /** Timeout for a whole report. */
 const PATIENCE_FOR_ALL = PATIENCE * 4
@@ -34,7 +35,7 @@ function bodyOf(which: Which, params: ListParams, { purpose, ...said }: ExportRe
 /** Makes the browser download bytes as a file. */
 export function downloadFile(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  startDownload(url, name)
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 

@@ -3,13 +3,14 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { firstLetter, PHONE, show } from '../../../browser-test.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
+import type { Conversation } from '#domain/calls/conversations.ts'
 import { QueueList } from './queue-list.tsx'
 
 beforeAll(() => loadTexts('messages', 'shell'))
 
 const TEXT = 'Can you call me when you have a minute please, I have moved and need a new appointment'
 
-const one: Parameters<typeof QueueList>[0]['list'][number] = {
+const one: Conversation = {
   patient__id: 'one',
   patient__name: 'José López',
   case_number: null,
