@@ -208,10 +208,11 @@ export async function missingIn(database: Database, folder = import.meta.dirname
 
 const NOT_ALLOWED = '42501'
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
 
 function isLocked(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE
+  return cause instanceof Error && 'code' in cause && (cause.code === LOCK_NOT_AVAILABLE || cause.code === DEADLOCK)
 }
 
 async function explained(client: pg.Client, error: unknown): Promise<unknown> {

@@ -61,6 +61,13 @@ describe.each(engines)('O6: visits added up by day, on $name', ({ openTables }) 
       { deleted_at: '2026-04-02T00:00:00Z' },
       { deleted_at: null },
       { scheduled_start: null },
+      { approval: 'pending' },
+      { appointment_status_id: status.scheduled },
+      { requested_at: '2026-03-02T10:00:00Z' },
+      { requested_at: '2026-03-01T10:00:00Z', appointment_status_id: status.completed },
+      { deleted_at: '2026-04-03T00:00:00Z' },
+      { deleted_at: null },
+      { approval: 'approved' },
     ]
     for (const values of changes) {
       await change(db(), 'appointment', visit, values)

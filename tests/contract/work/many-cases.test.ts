@@ -24,6 +24,7 @@ onBothEngines('O6: beside many cases of others', (engine) => {
         (select id from appointment_status where category = 'unscheduled' limit 1) s
       where p.case_number like 'MANY-%' and p.underwriter_id is not null;
     end $$`)
+    await world.rows('select rebuild_visit_totals()')
     await world.rows('vacuum analyze patient')
     await world.rows('vacuum analyze appointment')
   })
@@ -60,6 +61,19 @@ onBothEngines('O6: beside many cases of others', (engine) => {
     })
     expect(read).toBeLessThan(MANY)
     expect(world.server.errors).toEqual([])
+  })
+
+  it('a dashboard tells how many visits wait for an approval', async () => {
+    const { body } = await world.underwriter.get('/dashboard/generic')
+    const read = await readBy(async () => {
+      expect((await world.underwriter.get('/dashboard/generic')).body.cards).toEqual(body.cards)
+    })
+    expect(read).toBeLessThan(MANY)
+    const counted = await world.rows(`select count(*)::int as visits from appointment a
+      join appointment_status s on s.id = a.appointment_status_id and s.category in ('scheduled', 'unscheduled')
+      where a.approval = 'pending' and a.deleted_at is null`)
+    expect(counted).toEqual([{ visits: body.cards.approvals }])
+    expect(body.cards.approvals).toBeGreaterThanOrEqual(MANY / 2)
   })
 
   it('a firm counts its own by month', async () => {

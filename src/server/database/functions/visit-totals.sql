@@ -8,13 +8,15 @@ begin
   select counted.kind, counted.day, side.status, sum(side.sign), sum(side.sign * counted.bill), sum(side.sign * counted.price),
     sum(side.sign * counted.surgeries)
   from (values
-    (-1, old.scheduled_start, old.requested_at, old.service_date, old.appointment_status_id, old.bill_amount_cents,
-      old.price_cents, old.is_surgery, old.id is not null and old.deleted_at is null),
-    (1, new.scheduled_start, new.requested_at, new.service_date, new.appointment_status_id, new.bill_amount_cents,
-      new.price_cents, new.is_surgery, new.deleted_at is null)
-  ) as side (sign, scheduled_start, requested_at, service_date, status, bill, price, is_surgery, counts)
+    (-1, (coalesce(old.scheduled_start, old.requested_at) at time zone 'UTC')::date, old.approval, old.service_date,
+      old.appointment_status_id, old.bill_amount_cents, old.price_cents, old.is_surgery,
+      old.id is not null and old.deleted_at is null),
+    (1, (coalesce(new.scheduled_start, new.requested_at) at time zone 'UTC')::date, new.approval, new.service_date,
+      new.appointment_status_id, new.bill_amount_cents, new.price_cents, new.is_surgery, new.deleted_at is null)
+  ) as side (sign, day, approval, service_date, status, bill, price, is_surgery, counts)
   cross join lateral (values
-    ('visit', (coalesce(side.scheduled_start, side.requested_at) at time zone 'UTC')::date, 0::bigint, 0::bigint, 0),
+    ('visit', side.day, 0::bigint, 0::bigint, 0),
+    ('pending', case when side.approval = 'pending' then side.day end, 0::bigint, 0::bigint, 0),
     ('service', side.service_date, coalesce(side.bill, 0)::bigint, coalesce(side.price, 0)::bigint, side.is_surgery::int)
   ) as counted (kind, day, bill, price, surgeries)
   where side.counts and counted.day is not null
@@ -30,6 +32,10 @@ language sql stable security definer set search_path = public as $$
   select 'visit', (coalesce(scheduled_start, requested_at) at time zone 'UTC')::date, appointment_status_id,
     count(*), 0::bigint, 0::bigint, 0::bigint
   from appointment where deleted_at is null and coalesce(scheduled_start, requested_at) is not null group by 2, 3
+  union all
+  select 'pending', (coalesce(scheduled_start, requested_at) at time zone 'UTC')::date, appointment_status_id,
+    count(*), 0::bigint, 0::bigint, 0::bigint
+  from appointment where deleted_at is null and approval = 'pending' group by 2, 3
   union all
   select 'service', service_date, appointment_status_id, count(*), coalesce(sum(bill_amount_cents), 0)::bigint,
     coalesce(sum(price_cents), 0)::bigint, count(*) filter (where is_surgery)

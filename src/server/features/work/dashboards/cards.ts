@@ -200,9 +200,13 @@ const cards: Readonly<Record<CardName, Card>> = {
   approvals: {
     rests: [[appointment, 'approval']],
     opens: (viewer) => 'appointment.approve' in viewer.grants,
-    ask: ofVisits(
-      () => sql`a.approval = 'pending' and a.appointment_status_id = any(${statusesOf('scheduled', 'unscheduled')})`,
-    ),
+    ask: (asking) => {
+      const waiting = sql`a.appointment_status_id = any(${statusesOf('scheduled', 'unscheduled')})`
+      return seesAll(appointment, asking.viewer)
+        ? sql`(select coalesce(sum(a.visits), 0)::int from visit_total a where a.kind = 'pending' and ${waiting})`
+        : sql`(select count(*)::int from appointment a
+            where ${visibleRows(appointment, 'a', asking)} and a.approval = 'pending' and ${waiting})`
+    },
   },
   surgeries_this_year: {
     rests: [[appointment, 'is_surgery']],
