@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { demoFile } from '#server/files/demo-file.ts'
 import { violationsOn } from '../journeys/axe.ts'
 import { deskOf, openCase } from '../journeys/case-desk.ts'
@@ -7,6 +8,20 @@ import { recordMessages } from '../journeys/shown-messages.ts'
 import { startCount } from './count.ts'
 
 const papers = ['Letter of protection', 'Retainer', 'Police or incident report']
+
+/** Tries a higher limit, which takes two more papers: the decision leads to their places, and both are requested at once. */
+async function requestForMore(page: Page): Promise<void> {
+  await page.getByLabel('Approved limit').fill('25,000.00')
+  const [limits, authorization] = ['Proof of policy limits', 'HIPAA authorization'].map((name) =>
+    page.getByRole('listitem').filter({ hasText: name }),
+  )
+  if (!limits || !authorization) throw new Error('no papers')
+  await page.getByRole('button', { name: 'HIPAA authorization', exact: true }).click()
+  await expect(authorization).toBeFocused()
+  await page.getByRole('button', { name: 'Request all missing' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request', exact: true }).click()
+  for (const paper of [limits, authorization]) await expect(paper.getByText('Requested')).toBeVisible()
+}
 
 test('J3: the next case is underwritten beside its papers, and becomes active in the same act @phone', async ({
   page,
@@ -50,15 +65,16 @@ test('J3: the next case is underwritten beside its papers, and becomes active in
   await expect(page.getByText('“Approve” is waiting for documents.')).toBeVisible()
   await expect(page.getByRole('img', { name: /, page 1 of/i })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
+  await requestForMore(page)
   for (const paper of papers) {
     const accept = page.getByRole('button', { name: `Accept: ${paper}` })
     await count.press(accept)
     await expect(accept).toBeHidden()
   }
-  await expect(page.getByText('“Approve” is waiting for documents.')).toBeHidden()
   for (const score of ['Liability', 'Damages', 'Collectability', 'Existing liens'])
     await count.press(page.getByRole('radiogroup', { name: score }).getByText('4'))
   await count.type(page.getByLabel('Approved limit'), '5,000.00')
+  await expect(page.getByText('“Approve” is waiting for documents.')).toBeHidden()
   await count.type(page.getByLabel('Decision rationale'), 'Clear liability.')
   await count.press(approve)
   await expectMessage('Approved. The case is active.')

@@ -52,7 +52,7 @@ describe('K6: who must act next', () => {
     expect(next({ has_underwriter: false })).toBe('any_underwriter: take_case')
     expect(whileUnderwriting({})).toBe('case_manager: hand_in_papers')
     expect(whileUnderwriting({ papers_to_judge: true })).toBe('underwriter: judge_papers')
-    expect(whileUnderwriting({ category: 'collecting', papers_missing: false })).toBe('underwriter: begin_review')
+    expect(whileUnderwriting({ category: 'collecting', papers_missing: false })).toBe('underwriter: decide')
     expect(whileUnderwriting({ category: 'review' })).toBe('underwriter: decide')
     expect(whileUnderwriting({ category: 'review', decision_open: true })).toBe('second_underwriter: confirm_decision')
     expect(whileUnderwriting({ category: 'approved' })).toBe('case_manager: get_letter_signed')

@@ -23,6 +23,7 @@ export const caseActs = [
   'take_case',
   'hand_in_papers',
   'judge_papers',
+  // Told by servers of the version before.
   'begin_review',
   'decide',
   'confirm_decision',
@@ -127,7 +128,8 @@ function inUnderwriting({ underwriting, lop_signed: isSigned }: NextActFacts): N
 
 function collecting({ papers_to_judge: toJudge, papers_missing: missing }: UnderwritingStanding): NextAct {
   if (toJudge) return waits('underwriter', 'judge_papers')
-  return missing ? waits('case_manager', 'hand_in_papers') : waits('underwriter', 'begin_review')
+  // A decision includes the steps before it.
+  return missing ? waits('case_manager', 'hand_in_papers') : waits('underwriter', 'decide')
 }
 
 function inDistribution(facts: NextActFacts): NextAct {

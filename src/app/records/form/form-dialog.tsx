@@ -25,6 +25,8 @@ interface Props {
   danger?: boolean
   size?: 'sm' | 'md' | 'lg'
   onClose: () => void
+  /** Where the focus goes when it closes, if what opened it may have left the page. */
+  returnTo?: () => HTMLElement | null
   /** Closes the dialog when it succeeds. */
   send: (values: Values, key: string) => Promise<unknown>
   /** Content above the fields; it may set several of them at once. */
@@ -69,6 +71,7 @@ export function FormDialog({
   danger,
   size,
   onClose,
+  returnTo,
   send,
   children,
   renderBelow,
@@ -108,6 +111,7 @@ export function FormDialog({
     <Dialog
       open
       onClose={onClose}
+      returnTo={returnTo}
       loss={loss}
       title={title}
       description={typeof description === 'function' ? description(values) : description}

@@ -36,13 +36,15 @@ export interface ChosenFile {
 
 const LONGEST_TITLE = 120
 
-function titleFor({ file, kind }: ChosenFile): string {
-  const name = file.name.replace(/\.[^.]+$/, '').slice(0, LONGEST_TITLE)
-  return name.trim() || kind
-}
+/** What a document is called: as its file is, without the ending. */
+export const titleOf = (fileName: string): string =>
+  fileName
+    .replace(/\.[^.]+$/, '')
+    .slice(0, LONGEST_TITLE)
+    .trim()
 
 function draftOf(patientId: string, one: ChosenFile, visibility: readonly string[]) {
-  return { patient_id: patientId, doc_type: one.kind, title: titleFor(one), visibility }
+  return { patient_id: patientId, doc_type: one.kind, title: titleOf(one.file.name) || one.kind, visibility }
 }
 
 /** Each file becomes a document of its own, called as the file is. */

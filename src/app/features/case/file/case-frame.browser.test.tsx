@@ -174,6 +174,24 @@ test('on a desk what the record brings, and the place among the cases, move noth
   expect(movedFrom(withRecord)).toEqual([])
 })
 
+test('what the case waits for leads to its page, and from there nowhere', async () => {
+  queryClient.setQueryData([...userPermissions.queryKey], grants)
+  queryClient.setQueryData([...recordQueries.one({ name: 'patient' }, CASE).queryKey], { ...row, case_manager_id: ME })
+  queryClient.setQueryData([...caseQueries.head(CASE).queryKey], head)
+  const waits_for = { by: 'case_manager', act: 'follow_treatment', is_you: true } as const
+  queryClient.setQueryData([...caseQueries.statusEvents(CASE).queryKey], {
+    ...history,
+    case_status_events: [],
+    waits_for,
+  })
+  await showCase(null, { viewport: DESKTOP })
+  const way = page.getByRole('link', { name: 'follow the treatment' })
+  await way.click()
+  await expect.element(page.getByText('you – follow the treatment')).toBeVisible()
+  expect(way.elements()).toEqual([])
+  expect(document.activeElement?.textContent).toContain('follow the treatment')
+})
+
 test('on a phone in Arabic a name without room is cut at its own end', async () => {
   const long = 'Bartholomew Featherstonehaugh'
   const [first_name, last_name] = long.split(' ')

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { CaseAct } from '#domain/rules/next-act.ts'
 import { closedCaseStatuses, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
 import { reasonField } from '#domain/calls/workflow-input.ts'
@@ -80,6 +80,7 @@ export function NextAct({ row, inline = false }: { row: CaseRow; inline?: boolea
   const signedIn = useSession()
   const labels = useLabels('patient')
   const { data, isLoading } = useStatusHistory(row.id)
+  const place = useRouterState({ select: ({ location }) => location.pathname })
   const [unfolded, setUnfolded] = useState<string>()
   const waiting = data?.waits_for
   const [proposal] = inline ? [] : openProposals(data)
@@ -94,14 +95,16 @@ export function NextAct({ row, inline = false }: { row: CaseRow; inline?: boolea
   const party = waiting && t(`case:waitsFor.parties.${waiting.by}`)
   const by = waiting?.is_you ? t('case:waitsFor.you') : (party ?? '')
   const act = waiting ? t(`case:waitsFor.acts.${waiting.act}`) : ''
-  const way = data && waiting?.is_you ? wayOf(waiting.act, data.allowed, signedIn?.is_underwriter === true) : undefined
+  const possible =
+    data && waiting?.is_you ? wayOf(waiting.act, data.allowed, signedIn?.is_underwriter === true) : undefined
+  const way = possible && isAt(possible, row.id, place) ? undefined : possible
   const who = t('case:waitsFor.who', { by, act })
   const isUnfolded = proposal !== undefined && proposal.id === unfolded
   return (
     <>
       <div className={line({ inline })}>
         {waiting && (
-          <p className={inline ? cut : ''} title={inline && !way ? who : undefined}>
+          <p tabIndex={-1} className={inline ? cut : ''} title={inline && !way ? who : undefined}>
             <span className={css({ color: 'muted' })}>{t('case:waitsFor.label')} </span>
             <strong className={css({ fontWeight: 'semibold' })}>{way || proposal ? by : who}</strong>
           </p>
@@ -125,7 +128,7 @@ export function NextAct({ row, inline = false }: { row: CaseRow; inline?: boolea
 }
 
 /** How an act is done from the header: on a page, by a status change, or at once. */
-type Way = { readonly page: (typeof pageOf)[keyof typeof pageOf] } | { readonly step: AllowedStep } | 'take'
+type Way = { readonly page: Page } | { readonly step: AllowedStep } | 'take'
 
 function wayOf(act: CaseAct, allowed: readonly AllowedStep[], isUnderwriter: boolean): Way | undefined {
   if (act === 'take_case') return isUnderwriter ? 'take' : undefined
@@ -135,15 +138,20 @@ function wayOf(act: CaseAct, allowed: readonly AllowedStep[], isUnderwriter: boo
   return step && { step }
 }
 
+/** A link to the page where one is already would do nothing. */
+function isAt(way: Way, patientId: string, place: string): boolean {
+  return way !== 'take' && 'page' in way && way.page.replace('$patientId', patientId) === place
+}
+
 function Action({ row, label, way }: { row: CaseRow; label: string; way: Way }) {
   const [isOpen, setOpen] = useState(false)
   const words = <span className={capital}>{label}</span>
   if (way === 'take') return <TakeCase row={row}>{words}</TakeCase>
   if ('page' in way) {
     return (
-      <Link to={way.page} params={{ patientId: row.id }} className={button({ tone: 'primary', size: 'sm' })}>
+      <WayToPage id={row.id} page={way.page}>
         {words}
-      </Link>
+      </WayToPage>
     )
   }
   return (
@@ -153,6 +161,25 @@ function Action({ row, label, way }: { row: CaseRow; label: string; way: Way }) 
       </Button>
       {isOpen && <StatusStep row={row} step={way.step} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+type Page = (typeof pageOf)[keyof typeof pageOf]
+
+/** On its page it makes way for words, which take the focus over. */
+function WayToPage({ id, page, children }: { id: string; page: Page; children: ReactNode }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    const { current } = link
+    return () => {
+      const words = current?.previousElementSibling
+      if (document.activeElement === current && words instanceof HTMLElement) words.focus()
+    }
+  }, [])
+  return (
+    <Link ref={link} to={page} params={{ patientId: id }} className={button({ tone: 'primary', size: 'sm' })}>
+      {children}
+    </Link>
   )
 }
 

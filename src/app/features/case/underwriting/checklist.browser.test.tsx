@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => session.end())
 
-async function showChecklist(author: string, looks: Looks = {}) {
+async function showChecklist(author: string, looks: Looks = {}, amount?: number) {
   await Promise.all([loadTexts('underwriting', 'documents', 'fields'), loadLabels('underwriting_document')])
   const put = (key: readonly unknown[], data: unknown) => queryClient.setQueryData([...key], data)
   const paper = { id: PAPER, patient_id: CASE, kind: 'lop', status: 'received', document_id: FILED, version: 2 }
@@ -33,7 +33,7 @@ async function showChecklist(author: string, looks: Looks = {}) {
   await show(
     <QueryClientProvider client={queryClient}>
       <main>
-        <Checklist id={CASE} may={() => true} shown={undefined} onShow={() => undefined} />
+        <Checklist id={CASE} may={() => true} amount={amount} shown={undefined} onShow={() => undefined} />
       </main>
     </QueryClientProvider>,
     looks,
@@ -58,4 +58,20 @@ test('M9: a paper that another person uploaded is accepted with one press', asyn
   await showChecklist('other')
   await expect.element(accept()).toBeVisible()
   expect(page.getByText(/must accept it/).elements()).toEqual([])
+})
+
+test('what the amount of a decision takes is missing at once: a file is added there, or all are requested together', async () => {
+  // Above $5,000.00 two more than for any case.
+  await showChecklist('other', { viewport: PHONE }, 500_001)
+  const missing = page.getByRole('listitem').filter({ hasText: 'Missing' })
+  await expect.element(missing.filter({ hasText: 'HIPAA authorization' })).toBeVisible()
+  expect(missing.elements()).toHaveLength(4)
+  await expect.element(page.getByLabelText('Add file: HIPAA authorization')).toBeInTheDocument()
+  expect(await axeViolations('main')).toEqual([])
+  await page.getByRole('button', { name: 'Request all missing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request all missing' })
+  await expect
+    .element(dialog.getByText('Retainer, Police or incident report, Proof of policy limits, HIPAA authorization'))
+    .toBeVisible()
+  expect(await axeViolations()).toEqual([])
 })

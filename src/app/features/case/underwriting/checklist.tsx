@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import * as f from '#domain/fields/index.ts'
 import { isSignedPaper } from '#domain/rules/case-papers.ts'
-import { requiredDocuments } from '#domain/rules/transitions/required-documents.ts'
+import { requiredDocuments, type RequiredPaper } from '#domain/rules/transitions/required-documents.ts'
 import { Button } from '#ui/parts/button.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Panel } from '#ui/parts/panel.tsx'
@@ -11,6 +11,7 @@ import { css } from '#ui/styled/css/index.js'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { useCaseCall, useCaseRows } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
+import { listed } from '../../../i18n/listed.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { changesIn, toRequestBody } from '../../../records/form/check-values.ts'
 import { FormDialog } from '../../../records/form/form-dialog.tsx'
@@ -18,12 +19,16 @@ import { entityFields, type ValuesOf } from '../../../records/form/form-fields.t
 import { useButtonAction } from '../../../records/form/use-action.ts'
 import { RowsState } from '../../../records/rows-state.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
+import { amountOf } from '../documents/checklist.ts'
+import { placeOf } from './decision-block.tsx'
 import { acceptanceOf, isDated, isOwnSignature } from './judging.ts'
 import { AbsentPaper, fittingDocuments, PaperLine, type CaseDocument, type Paper } from './paper-line.tsx'
 
 interface Props {
   id: string
   may: (codename: string) => boolean
+  /** The amount in the form of the decision. */
+  amount: number | undefined
   /** The paper that lies beside the checklist. */
   shown: Paper | undefined
   onShow: (paper: string) => void
@@ -31,11 +36,12 @@ interface Props {
 
 type Doing =
   | { readonly what: 'request'; readonly kind?: string | undefined }
+  | { readonly what: 'request_all'; readonly kinds: readonly RequiredPaper[]; readonly stage: unknown }
   | { readonly what: 'review' | 'choose'; readonly paper: Paper }
 
 /** Documents required for a decision, with their status. */
-export function Checklist({ id, may, shown, onShow }: Props) {
-  const { t } = useTexts()
+export function Checklist({ id, may, amount, shown, onShow }: Props) {
+  const { t, language } = useTexts()
   const labels = useLabels('underwriting_document')
   const viewer = useViewer()
   const command = useCaseCall(id)
@@ -44,11 +50,13 @@ export function Checklist({ id, may, shown, onShow }: Props) {
   const { data: row } = useQuery(recordQueries.one({ name: 'patient' }, id))
   const [doing, setDoing] = useState<Doing>()
   const rows = papers.data ?? []
-  const required = requiredDocuments(row?.billed_cents ?? 0, row?.is_surgical === true)
+  const required = requiredDocuments(amount ?? amountOf(row ?? {}), row?.is_surgical === true)
   const absent = required.filter((kind) => !rows.some((paper) => paper.kind === kind))
   const mayReview = may('underwriting_document.update')
   const mayAsk = may('underwriting_document.create')
+  const mayAdd = may('patient_document.create')
   const close = () => setDoing(undefined)
+  const nameOf = (kind: string) => labels.choice('kind', kind)
 
   /** The next paper that waits comes into sight when one is accepted. */
   const accepting = useButtonAction(async (key, paper: Paper) => {
@@ -61,7 +69,7 @@ export function Checklist({ id, may, shown, onShow }: Props) {
     await command('PUT /underwriting_document/update/{id}', input, key)
     const next = rows.find((one) => one.id !== paper.id && one.status === 'received')
     if (next) onShow(next.id)
-    messages.show(t('underwriting:accepted', { paper: labels.choice('kind', String(paper.kind)) }))
+    messages.show(t('underwriting:accepted', { paper: nameOf(String(paper.kind)) }))
   })
 
   /** One press, where nothing else has to be said: a signed paper takes a second person, and an authorization its last day. */
@@ -103,10 +111,24 @@ export function Checklist({ id, may, shown, onShow }: Props) {
             <AbsentPaper
               key={kind}
               kind={kind}
+              patientId={id}
+              mayAdd={mayAdd}
               onRequest={mayAsk ? () => setDoing({ what: 'request', kind }) : undefined}
             />
           ))}
         </ul>
+        {mayAsk && absent.length > 1 && (
+          <div>
+            <Button
+              size="sm"
+              onClick={() =>
+                setDoing({ what: 'request_all', kinds: absent, stage: row?.underwriting_stage_id ?? null })
+              }
+            >
+              {t('underwriting:requestAll')}
+            </Button>
+          </div>
+        )}
         {rows.length + absent.length === 0 && <p className={css({ color: 'muted' })}>{t('underwriting:noPapers')}</p>}
       </RowsState>
       {doing?.what === 'request' && (
@@ -119,6 +141,25 @@ export function Checklist({ id, may, shown, onShow }: Props) {
           send={(values, key) =>
             command('POST /underwriting_document/create', { form: { patient_id: id, ...toRequestBody(values) } }, key)
           }
+        />
+      )}
+      {doing?.what === 'request_all' && (
+        <FormDialog
+          title={t('underwriting:requestAll')}
+          description={listed(doing.kinds.map(nameOf), language)}
+          fields={entityFields(underwritingDocument, ['due_at', 'required'], labels)}
+          initial={{ required: true }}
+          submit={t('underwriting:ask')}
+          onClose={close}
+          returnTo={() => document.getElementById(placeOf(String(doing.kinds[0])))}
+          send={async (values, key) => {
+            const said = { ...toRequestBody(values), stage_id: doing.stage }
+            // Each is a write of its own. Those that were requested before one failed, or meanwhile, are not requested again.
+            for (const kind of doing.kinds.filter((one) => absent.includes(one))) {
+              const form = { patient_id: id, kind, ...said }
+              await command('POST /underwriting_document/create', { form }, `${key}.${kind}`)
+            }
+          }}
         />
       )}
       {doing?.what === 'review' && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { underwritingNote } from '#domain/entities/underwriting-note.ts'
 import * as f from '#domain/fields/index.ts'
 import { largeAmountCents } from '#domain/rules/transitions/required-documents.ts'
@@ -20,6 +20,7 @@ import { entityFields, type FormFields, type Values } from '../../../records/for
 import { LeaveQuestion } from '../../../records/form/loss-questions.tsx'
 import { RefusalBox, useFaultSentence } from '../../../records/form/refusal.tsx'
 import { useForm } from '../../../records/form/use-form.ts'
+import { amountOf } from '../documents/checklist.ts'
 import { DecisionBlock, openPapers } from './decision-block.tsx'
 import { ScoreField, scoreValues } from './score-field.tsx'
 import { useOutcome } from './underwriting-status.tsx'
@@ -38,26 +39,26 @@ interface Props {
   id: string
   status: Underwriting
   may: (codename: string) => boolean
+  /** Called with the amount in the form, with undefined when the form closes. */
+  onAmount: (cents: number | undefined) => void
   onShow: (paper: string) => void
 }
 
 /** The decision beside the paper it is made by; where none is due there is nothing. */
-export function Decision({ id, status, may, onShow }: Props) {
+export function Decision({ id, status, may, ...heard }: Props) {
   const { data: row } = useQuery(recordQueries.one({ name: 'patient' }, id))
   const waiting = status.events.some((event) => event.is_open)
   const decides = status.allowed.some(({ to }) => to === 'approved')
   if (!row || !decides || waiting || !may('patient.update')) return null
-  return <DecisionForm id={id} row={row} category={status.category} onShow={onShow} />
+  return <DecisionForm id={id} row={row} category={status.category} {...heard} />
 }
 
-interface FormProps {
-  id: string
+interface FormProps extends Pick<Props, 'id' | 'onAmount' | 'onShow'> {
   row: RowOf<{ name: 'patient' }>
   category: Underwriting['category']
-  onShow: (paper: string) => void
 }
 
-function DecisionForm({ id, row, category, onShow }: FormProps) {
+function DecisionForm({ id, row, category, onAmount, onShow }: FormProps) {
   const { t } = useTexts()
   const labels = useLabels('underwriting_note')
   const { money } = useFormats()
@@ -94,9 +95,9 @@ function DecisionForm({ id, row, category, onShow }: FormProps) {
 
   async function decide(said: Values, key: string): Promise<void> {
     const request = toRequestBody(said)
-    const given = Object.fromEntries(scores.flatMap((one) => (request[one] ? [[one, Number(request[one])]] : [])))
+    const marks = Object.fromEntries(scores.flatMap((one) => (request[one] ? [[one, Number(request[one])]] : [])))
     const rest = Object.entries(request).filter(([field]) => !scores.some((one) => one === field))
-    const input = { to, expected_version: row.version, ...Object.fromEntries(rest), scores: given }
+    const input = { to, expected_version: row.version, ...Object.fromEntries(rest), scores: marks }
     const answer = await command('POST /patient/{id}/underwriting', { params: { id }, form: input }, key)
     // Nothing is left that could be lost.
     setValues({})
@@ -105,7 +106,20 @@ function DecisionForm({ id, row, category, onShow }: FormProps) {
 
   const { approved_limit_cents: limit, amount_cents: amount } = values
   const asked = to === 'approved' ? limit : amount
-  const cents = typeof asked === 'number' ? asked : (row.billed_cents ?? 0)
+  const given = typeof asked === 'number' ? asked : undefined
+  // Told when the field is left: on a phone the checklist stands above it, and would push it away with each figure.
+  const amounts = useRef<HTMLDivElement>(null)
+  const tellAmount = useEffectEvent(() => onAmount(given))
+  useEffect(() => {
+    const { current } = amounts
+    const tell = () => tellAmount()
+    current?.addEventListener('focusout', tell)
+    return () => {
+      current?.removeEventListener('focusout', tell)
+      onAmount(undefined)
+    }
+  }, [onAmount])
+  const cents = given ?? amountOf(row)
   const open = openPapers(papers ?? [], cents, row.is_surgical === true)
   // A case in review has had its papers; more of them for a higher amount are a matter of judgment.
   const blocked = open.length > 0 && category !== 'review'
@@ -132,7 +146,7 @@ function DecisionForm({ id, row, category, onShow }: FormProps) {
             />
           ))}
         </div>
-        <div className={css({ '& > div': { gridTemplateColumns: '[minmax(0, 1fr)]' } })}>
+        <div ref={amounts} className={css({ '& > div': { gridTemplateColumns: '[minmax(0, 1fr)]' } })}>
           <FormBody fields={amountFields} values={values} faults={faults} onChange={change} />
         </div>
         {cents > largeAmountCents && (

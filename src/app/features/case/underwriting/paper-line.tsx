@@ -8,15 +8,18 @@ import { textLink } from '#ui/parts/text-link.ts'
 import { css, cx } from '#ui/styled/css/index.js'
 import { api } from '../../../api/portal.ts'
 import type { RowOf } from '../../../api/record-queries.ts'
-import type { useCaseCall } from '../../../case/use-case.ts'
+import { useCaseCall } from '../../../case/use-case.ts'
 import { UploadButton } from '../../../case/upload-button.tsx'
-import { keepHandIn } from '../../../device/outbox/keep-file.ts'
-import { useWaitsAt } from '../../../device/outbox/use-waits.ts'
-import { handInWith } from '../../../files/with-file.ts'
+import { keepDocument, keepHandIn } from '../../../device/outbox/keep-file.ts'
+import { useDocumentWaits, useWaitsAt } from '../../../device/outbox/use-waits.ts'
+import { documentWith, handInWith } from '../../../files/with-file.ts'
 import { useErrorSentence } from '../../../i18n/error-sentence.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { useViewer } from '../../../records/use-permissions.ts'
+import { audiencesFor } from '../documents/document-kinds.ts'
+import { titleOf } from '../documents/documents-queries.ts'
 import { placeOf } from './decision-block.tsx'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
@@ -72,7 +75,8 @@ export function PaperLine({
   const status = String(paper.status)
   const document = documents.find((one) => one.id === paper.document_id)
   const isOpen = status !== 'accepted' && status !== 'waived'
-  const waits = useWaitsAt(paper.id)
+  const asDocument = useDocumentWaits({ patient_id: patientId, doc_type: documentTypeOf(String(paper.kind)) })
+  const waits = useWaitsAt(paper.id) || asDocument
   const handIn = { id: paper.id, patientId, kind: String(paper.kind), version: paper.version }
   function dated(field: 'due_at' | 'expires_at'): string | undefined {
     const date = paper[field]
@@ -175,20 +179,54 @@ export function PaperLine({
   )
 }
 
+interface AbsentProps {
+  kind: string
+  patientId: string
+  /** Whether the viewer may add documents to the case. */
+  mayAdd: boolean
+  onRequest: (() => void) | undefined
+}
+
 /** A document the amount requires that was neither requested nor received. */
-export function AbsentPaper({ kind, onRequest }: { kind: string; onRequest: (() => void) | undefined }) {
+export function AbsentPaper({ kind, patientId, mayAdd, onRequest }: AbsentProps) {
   const { t } = useTexts()
   const name = useLabels('underwriting_document').choice('kind', kind)
   return (
     <li id={placeOf(kind)} tabIndex={-1} className={cx(dividedRow, line)}>
-      <p className={css({ flex: '1', fontWeight: 'medium' })}>{name}</p>
+      <p className={css({ flex: '1', minWidth: '[min(9rem, 100%)]', fontWeight: 'medium' })}>{name}</p>
       <Badge tone="danger">{t('underwriting:absent')}</Badge>
+      {mayAdd && <AddPaper kind={kind} name={name} patientId={patientId} />}
       {onRequest && (
         <Button size="sm" tone="quiet" aria-label={t('underwriting:requestOf', { paper: name })} onClick={onRequest}>
           {t('underwriting:ask')}
         </Button>
       )}
     </li>
+  )
+}
+
+/** Added to the documents of the case, it takes its place in the checklist by itself. */
+function AddPaper({ kind, name, patientId }: { kind: string; name: string; patientId: string }) {
+  const { t } = useTexts()
+  const command = useCaseCall(patientId)
+  const said = { patient_id: patientId, doc_type: documentTypeOf(kind) }
+  const visibility = ['internal', ...audiencesFor(useViewer()).usual]
+  const draftOf = (fileName: string) => ({ ...said, title: titleOf(fileName) || name, visibility })
+  const waits = useDocumentWaits(said)
+  return (
+    <UploadButton
+      label={t('underwriting:addFile')}
+      name={t('underwriting:addFileOf', { paper: name })}
+      purpose="patient_document"
+      patientId={patientId}
+      subject={`${patientId} ${kind}`}
+      waits={waits}
+      keep={(key, file) => keepDocument(draftOf(file.name), file, { key, tried: true })}
+      finish={async (sent, key) => {
+        await command('POST /patient_document/create', { form: documentWith(draftOf(sent.file_name), sent) }, key)
+        messages.show(t('documents:sent', { count: 1 }))
+      }}
+    />
   )
 }
 

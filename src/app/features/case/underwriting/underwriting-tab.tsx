@@ -49,19 +49,21 @@ export function UnderwritingTab({ id }: { id: string }) {
   const status = useQuery(caseQueries.underwriting(id))
   const { data: papers } = useCaseRows('underwriting_document', id)
   const [chosen, setChosen] = useState<string>()
+  // What is being decided on: it may take more papers than what was billed.
+  const [amount, setAmount] = useState<number>()
   const shown = papers?.find((one) => one.id === chosen) ?? firstToLookAt(papers ?? [])
   return (
     <div className={pageColumn}>
       <div className={columns}>
         <div className={beside}>
-          <Checklist id={id} may={may} shown={shown} onShow={setChosen} />
+          <Checklist id={id} may={may} amount={amount} shown={shown} onShow={setChosen} />
         </div>
         <ShownPaper id={id} paper={shown} />
         <div className={beside}>
           <RowsState rows={status}>
             {status.data && (
               <>
-                <Decision id={id} status={status.data} may={may} onShow={setChosen} />
+                <Decision id={id} status={status.data} may={may} onAmount={setAmount} onShow={setChosen} />
                 <UnderwritingStatus id={id} status={status.data} may={may} />
               </>
             )}
