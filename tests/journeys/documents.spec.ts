@@ -77,8 +77,11 @@ test('D13, D15: papers are chosen, told what they are, sent, looked at, had back
     bill,
     { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>alert(1)</script>') },
     { name: 'program.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    { name: 'in the cloud.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
   ])
-  await expect(page.getByText(/^Not added: program\.exe/)).toBeVisible()
+  await expect(
+    page.getByText(/^Not added: program\.exe\..* Not added \(empty file\): in the cloud\.pdf\./),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 files chosen' })).toBeVisible()
   // What was chosen is not left behind without a question.
   await page.getByRole('link', { name: 'Notes', exact: true }).click()

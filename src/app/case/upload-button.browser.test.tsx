@@ -57,6 +57,18 @@ test('a file on a hung line can be canceled, and is found under way when its pla
   await commands.releaseCall(PRESIGN)
 })
 
+test('an empty file is named where it was chosen, and nothing is sent', async () => {
+  await showButton()
+  const chooser = page.getByLabelText('Upload police report').element()
+  if (!(chooser instanceof HTMLInputElement)) throw new Error('no field for files')
+  const chosen = new DataTransfer()
+  chosen.items.add(new File([], 'report.pdf', { type: 'application/pdf' }))
+  chooser.files = chosen.files
+  chooser.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(page.getByRole('status').getByText('Not added (empty file): report.pdf.')).toBeVisible()
+  expect(uploader.current()).toEqual([])
+})
+
 test('a file that was refused says so where it was chosen, and another one takes its place', async () => {
   const refused = { code: 'INVALID', message: 'No', errors: { file: ['damaged'] } }
   await showButton()

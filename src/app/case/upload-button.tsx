@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type Ref } from 'react'
+import { useEffect, useId, useRef, useState, type Ref } from 'react'
 import { extensionsOf } from '#domain/rules/file-types.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -33,6 +33,8 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', waits, 
   const { refusal } = useFaultSentence()
   const words = useUploadWords()
   const id = useId()
+  // The name of a file without content: a cloud leaves one in place of what was not downloaded.
+  const [empty, setEmpty] = useState<string>()
   // By what it is for: it goes on while its sender walks through the portal and comes back.
   const upload = useUploads().findLast((one) => one.subject === job.subject)
   const busy = upload !== undefined && isUnderWay(upload)
@@ -51,6 +53,9 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', waits, 
   const holding = { onFocus: () => void (holds.current = true), onBlur: () => void (holds.current = false) }
 
   function send(file: File): void {
+    const isEmpty = file.size === 0
+    setEmpty(isEmpty ? file.name : undefined)
+    if (isEmpty) return
     if (upload) uploader.cancel(upload.id)
     uploader.add({ file, ...job })
   }
@@ -102,10 +107,11 @@ export function UploadButton({ label, name, tone = 'quiet', size = 'sm', waits, 
         role="status"
         className={cx(
           css({ textStyle: 'small', flexBasis: 'full', _empty: { display: 'none' } }),
-          isFailed && css({ color: 'danger' }),
+          (isFailed || empty) && css({ color: 'danger' }),
         )}
       >
-        {isFailed && (itself || stopOf(upload.error) ? words(upload) : refusal(upload.error).join(' '))}
+        {empty && t('documents:refusedEmpty', { names: empty })}
+        {!empty && isFailed && (itself || stopOf(upload.error) ? words(upload) : refusal(upload.error).join(' '))}
         {upload?.state === 'paused' && words(upload)}
       </p>
       {isFailed && !isRefused && (

@@ -94,6 +94,8 @@ const distribution = v.strictObject({
   number: v.number(),
   gross_cents: amount,
   fee_cents: amount,
+  /** A server of the version before does not tell of them. */
+  costs_cents: v.optional(amount),
   liens_cents: amount,
   client_cents: amount,
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseCaseNumber } from '#domain/rules/case-number.ts'
+import type { Client } from '#tests/support/server.ts'
 import { openWorld, person, type World } from './world.ts'
 
 let world: World
@@ -53,6 +54,23 @@ it('a case manager who opens a case works on it; a paralegal sees what she refer
       referred.id,
     ]),
   ).toEqual([{ open: 1 }])
+})
+
+it('a case that is opened from outside was referred by who opened it; the office says of its own', async () => {
+  const { server, manager, firm, open, rows } = world
+  const sources = async (...by: Client[]): Promise<unknown[]> => {
+    const opened: unknown[] = []
+    // A practice says nothing of the accident.
+    const silent = { accident_type_id: undefined, accident_state_id: undefined }
+    for (const one of by) opened.push((await open(silent, one)).id)
+    return rows('select referral_source from patient where id = any($1) order by array_position($1, id)', [opened])
+  }
+  expect(await sources(firm, await server.as('chiro'), await server.as('subsidiary'), manager)).toEqual([
+    { referral_source: 'lawfirm' },
+    { referral_source: 'chiropractor' },
+    { referral_source: 'subsidiary' },
+    { referral_source: null },
+  ])
 })
 
 it('a case of a firm goes to the subsidiary that works with the firm, whoever opens it', async () => {

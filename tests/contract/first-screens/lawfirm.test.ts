@@ -110,6 +110,7 @@ it('J13: a firm finds on its first screen what waits for it, and every count is 
   expect(screen.distributions.rows.find(({ id }: Row) => id === distribution)).toMatchObject({
     gross_cents: 100_000_00,
     fee_cents: 33_333_33,
+    costs_cents: 2_417_55,
     liens_cents: 44_974_38,
     client_cents: 19_274_74,
   })

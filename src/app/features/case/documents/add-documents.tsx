@@ -30,6 +30,9 @@ function isTaken({ name, size }: File): boolean {
   return typeOfName(plainFileName(name)) !== undefined && size > 0 && size <= largestFile.patient_document
 }
 
+/** As clouds leave it in place of a file that was not downloaded. */
+const isEmpty = ({ name, size }: File): boolean => size === 0 && typeOfName(plainFileName(name)) !== undefined
+
 function asChosen(file: File): ChosenFile {
   return { id: crypto.randomUUID(), file, kind: likelyKind(file) }
 }
@@ -81,8 +84,12 @@ export function AddDocuments({ patientId, onChosen }: Props) {
   const [busy, setBusy] = useState(false)
 
   function refusal(files: readonly File[]): string | undefined {
-    const others = files.filter((file) => !isTaken(file)).map(({ name }) => name)
-    return others.length > 0 ? t('documents:refused', { names: listed(others, language) }) : undefined
+    const others = files.filter((file) => !isTaken(file))
+    const sentences = (['refused', 'refusedEmpty'] as const).flatMap((key) => {
+      const names = others.filter((file) => isEmpty(file) === (key === 'refusedEmpty')).map(({ name }) => name)
+      return names.length > 0 ? [t(`documents:${key}`, { names: listed(names, language) })] : []
+    })
+    return sentences.length > 0 ? sentences.join(' ') : undefined
   }
 
   function add(files: readonly File[]): void {

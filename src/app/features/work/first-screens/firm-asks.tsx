@@ -185,6 +185,7 @@ export function Distributions({ distributions, act, may }: DistributionsProps) {
             <span className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })}>
               <Amount label={t('first:distributions.gross')} cents={one.gross_cents} />
               <Amount label={t('first:distributions.fee')} cents={one.fee_cents} />
+              <Amount label={t('first:distributions.costs')} cents={one.costs_cents} />
               <Amount label={t('first:distributions.liens')} cents={one.liens_cents} />
               <Amount label={t('first:distributions.client')} cents={one.client_cents} />
             </span>
@@ -229,8 +230,8 @@ export function Distributions({ distributions, act, may }: DistributionsProps) {
   )
 }
 
-function Amount({ label, cents }: { label: string; cents: number | null }) {
-  if (cents === null) return null
+function Amount({ label, cents }: { label: string; cents: number | null | undefined }) {
+  if (typeof cents !== 'number') return null
   return (
     <span>
       <span className={small}>{label}</span> <MoneyFigure cents={cents} />

@@ -220,7 +220,10 @@ test('on a phone a thumb hits the name of a firm whose liens a funder bought', a
   expect(await axeViolations()).toEqual([])
 })
 
-test('W6: a law firm sees its screen as a server of the version before gave it, without payouts', async () => {
+test('W6: a law firm sees its screen as a server of the version before gave it, without payouts and costs', async () => {
+  const ofCase = { patient_id: 'case', patient_name: 'Ruth Osei', case_number: 'MIA-26-000001-1' }
+  const sums = { gross_cents: 100_000_00, fee_cents: 33_333_33, liens_cents: 44_974_38, client_cents: 19_274_74 }
+  const split = { ...ofCase, id: 'split', version: 1, number: 1, ...sums }
   const none = { rows: [], count: 0 }
   await showScreen(<FirmScreen />, firmQuery.queryKey, {
     as_of: now,
@@ -229,10 +232,13 @@ test('W6: a law firm sees its screen as a server of the version before gave it, 
     offers: none,
     statuses: none,
     papers: none,
-    distributions: { rows: [], count: 2 },
+    distributions: { rows: [split], count: 2 },
     visits: none,
     cases: none,
   })
   await expect.element(page.getByRole('link', { name: /^2 distributions/ })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Ruth Osei' })
+  await expect.element(row.getByText('$19,274.74')).toBeVisible()
+  expect(row.element().textContent).not.toMatch(/NaN|Costs/)
   expect(await axeViolations()).toEqual([])
 })

@@ -15,6 +15,9 @@ const t = raw(TABLE)
 
 type CaseDraft = Partial<Row<typeof patient>>
 
+/** From outside, who opens a case is who referred the patient. */
+const referrers: ReadonlySet<string> = new Set(['lawfirm', 'chiropractor', 'subsidiary'])
+
 /** What a case has from its first moment, besides what its author says. */
 export function opening(
   draft: CaseDraft,
@@ -45,6 +48,7 @@ export function opening(
       ...ownPart(draft, viewer),
       ...(viewer.chiropractor_id &&
         !draft.chiropractor_id && { chiropractor_id: sql`${viewer.chiropractor_id}::uuid` }),
+      ...(referrers.has(viewer.user_type) && { referral_source: sql`${viewer.user_type}` }),
       underwriting_stage_id: raw(`(select s.id from underwriting_stage s
         where s.category = 'new' and s.deleted_at is null order by s.is_active desc, s.sort_order limit 1)`),
       opened_at: raw('now()'),

@@ -106,6 +106,7 @@ function distributionsSql(viewer: Viewer, waiting: Sql): Sql<Counted<Row<'distri
   const total = (name: string): Sql => sql`(d.outputs -> 'totals' ->> ${name})::bigint`
   return sql<Counted<Row<'distributions'>>>`select d.id, d.version, d.number, ${named},
       ${total('gross_cents')} as gross_cents, ${total('fee_cents')} as fee_cents, ${total('client_cents')} as client_cents,
+      ${total('gross_cents')} - ${total('fee_cents')} - ${total('net_cents')} as costs_cents,
       ${total('net_cents')} - ${total('client_cents')} as liens_cents, count(*) over ()::int as of_all
     from distribution d join patient ${t} on ${t}.id = d.patient_id
     where ${waiting} and ${reads} and ${visibleRows(patient, TABLE, { viewer })}
