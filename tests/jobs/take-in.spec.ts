@@ -45,6 +45,7 @@ test('J1: a caller is taken in on one page, told apart from a relative, with pap
   await count.press(beside.getByRole('radio', { name: 'Different person' }))
   await count.press(page.getByRole('button', { name: 'Save case' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Case opened' })).toBeVisible()
+  await expect(page.getByText(/ · [A-Z]{2,4}-\d\d-\d{6}-\d$/)).toBeVisible()
   const papers = ['Police report', 'Retainer'].map((title) => ({
     name: `${title}.pdf`,
     mimeType: 'application/pdf',

@@ -18,8 +18,14 @@ const isSealed = (name: string): boolean => fields[name]?.kind === 'sealed'
 /** Belongs to the phone number, not to the case. */
 const ofNumber = ['sms_consent', 'consent_source']
 
-interface OpenedCase {
+/** The opened case. Staff read its number to the caller. */
+export interface SavedCase {
   readonly id: string
+  readonly name: string
+  readonly number: string | undefined
+}
+
+interface OpenedCase extends SavedCase {
   /** Queued on this device. */
   readonly waits: boolean
   /** Values that must not be stored were left out. */
@@ -37,9 +43,12 @@ export async function openCase(values: Values, key: string): Promise<OpenedCase>
   const mayWait = !open.some(([name]) => isSealed(name))
   const form = Object.fromEntries(open)
   const answer = await deliverCall('POST /patient/create', { form }, key, mayWait ? later : undefined)
-  if (answer === WAITING) return { id: newId(key), waits: true, leftOut: open.length < said.length }
+  const name = [values['first_name'], values['last_name']].filter(Boolean).join(' ')
+  if (answer === WAITING)
+    return { id: newId(key), name, number: undefined, waits: true, leftOut: open.length < said.length }
   if (!answer.patient) throw new ApiError(404, 'NOT_FOUND')
-  return { id: answer.patient.id, waits: false, leftOut: false }
+  const { id, case_number: number } = answer.patient
+  return { id, name, number: number ?? undefined, waits: false, leftOut: false }
 }
 
 /** Records the phone number with the consent given. */

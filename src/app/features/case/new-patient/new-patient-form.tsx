@@ -22,7 +22,7 @@ import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { ownPatients } from '../../../device/patient-store/own-patients.ts'
 import { isDraftUnsaved, forgetDraft, keepDraft, type Draft } from './draft.ts'
 import { Policies } from './policies.tsx'
-import { answerDuplicate, keepConsent, openCase, useFirms } from './new-patient-calls.ts'
+import { answerDuplicate, keepConsent, openCase, useFirms, type SavedCase } from './new-patient-calls.ts'
 import {
   begunWith,
   fieldsOf,
@@ -45,7 +45,7 @@ const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-
 
 export interface NewPatientProps {
   draft: Draft | undefined
-  onSaved: (id: string) => void
+  onSaved: (saved: SavedCase) => void
   onCancel: () => void
 }
 
@@ -125,7 +125,8 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   }, [dirty, values, step])
 
   async function send(said: Values, key: string) {
-    const { id, waits, leftOut } = await openCase(said, key)
+    const { waits, leftOut, ...saved } = await openCase(said, key)
+    const { id } = saved
     forgetDraft()
     if (waits) {
       await keepConsent(id, said, crypto.randomUUID())
@@ -133,7 +134,7 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
       if (leftOut) messages.show(t('intake:saved.leftOut'), 'warning')
       return onCancel()
     }
-    onSaved(id)
+    onSaved(saved)
     messages.show(t('intake:saved.title'))
     // The case exists; what could not be added is reported and can be added on its page.
     const after = [

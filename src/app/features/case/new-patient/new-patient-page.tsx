@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#ui/parts/button.tsx'
+import { Dotted } from '#ui/parts/dotted.tsx'
 import { pageColumn } from '#ui/parts/page-column.ts'
 import { panel } from '#ui/parts/panel.tsx'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
@@ -9,6 +10,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { usePageTitle } from '../../../i18n/use-page-title.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { draftInMemory, draftOnDevice, forgetDraft, type Draft, type LeftDraft } from './draft.ts'
+import type { SavedCase } from './new-patient-calls.ts'
 import { NewPatientForm, type NewPatientProps } from './new-patient-form.tsx'
 
 interface Props extends Pick<NewPatientProps, 'onCancel'> {
@@ -23,7 +25,7 @@ export function NewPatientPage({ onOpen, onCancel, papers }: Props) {
   const [draft, setDraft] = useState<Draft | undefined>(draftInMemory)
   // Null if there is none, undefined while looking.
   const [left, setLeft] = useState<LeftDraft | null | undefined>(draft && null)
-  const [saved, setSaved] = useState<string>()
+  const [saved, setSaved] = useState<SavedCase>()
   usePageTitle(t('intake:title'))
 
   useEffect(() => {
@@ -41,7 +43,12 @@ export function NewPatientPage({ onOpen, onCancel, papers }: Props) {
 
   if (saved !== undefined) {
     return (
-      <SavedCase onOpen={() => onOpen(saved)} onAnother={onCancel} papers={(onChosen) => papers(saved, onChosen)} />
+      <CaseOpened
+        saved={saved}
+        onOpen={() => onOpen(saved.id)}
+        onAnother={onCancel}
+        papers={(onChosen) => papers(saved.id, onChosen)}
+      />
     )
   }
   if (left === null) return <NewPatientForm draft={draft} onSaved={setSaved} onCancel={onCancel} />
@@ -87,7 +94,8 @@ function DraftQuestion({ at, onGoOn, onDiscard }: QuestionProps) {
   )
 }
 
-interface SavedCaseProps {
+interface CaseOpenedProps {
+  saved: SavedCase
   onOpen: () => void
   onAnother: () => void
   papers: (onChosen: (send: SendChosen | undefined) => void) => ReactNode
@@ -103,7 +111,7 @@ function whatIsChosen() {
 }
 
 /** Documents can be added right after the case was opened. */
-function SavedCase({ onOpen, onAnother, papers }: SavedCaseProps) {
+function CaseOpened({ saved, onOpen, onAnother, papers }: CaseOpenedProps) {
   const { t } = useTexts()
   const [chosen] = useState(whatIsChosen)
   const [busy, setBusy] = useState(false)
@@ -118,7 +126,12 @@ function SavedCase({ onOpen, onAnother, papers }: SavedCaseProps) {
 
   return (
     <div className={pageColumn}>
-      <h1 className={css({ textStyle: 'title' })}>{t('intake:saved.title')}</h1>
+      <div>
+        <h1 className={css({ textStyle: 'title' })}>{t('intake:saved.title')}</h1>
+        <p className={css({ color: 'muted' })}>
+          <Dotted parts={[saved.name, saved.number]} />
+        </p>
+      </div>
       <div className={panel}>
         <p>{t('intake:saved.text')}</p>
         {papers(chosen.hear)}
