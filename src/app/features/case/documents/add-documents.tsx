@@ -98,6 +98,13 @@ export function AddDocuments({ patientId, onChosen }: Props) {
     setChosen((before) => [...before, ...more])
   }
 
+  // What is taken and what is refused of one choice come one after the other, and are told of together.
+  const together = useRef<File[]>([])
+  function gather(files: readonly File[]): void {
+    if (together.current.length === 0) queueMicrotask(() => add(together.current.splice(0)))
+    together.current.push(...files)
+  }
+
   /** Resets the audience with the last of them: a choice that stayed would expose the next document. */
   function remain(files: readonly ChosenFile[]): void {
     setChosen(files)
@@ -143,8 +150,8 @@ export function AddDocuments({ patientId, onChosen }: Props) {
         hint={t('documents:kinds')}
         error={refused}
         files={[]}
-        onChange={add}
-        onRefuse={add}
+        onChange={gather}
+        onRefuse={gather}
         accept={byHand ? acceptedByHand : accepted}
         maxFiles={MOST_AT_ONCE}
         texts={{
