@@ -7,8 +7,13 @@ import { visibleColumns } from './rows.ts'
 import { TABLE } from './column-access.ts'
 import { raw, sql, type Sql } from './sql.ts'
 
-/** Above this many hits, scanning the list in its order finds the first page sooner. */
+/** So many hits are read by their ids and sorted, in any list. */
 const MOST_HITS = 2000
+/**
+ * More are too, where there are fewer than one in so many rows. Else the list is read in its order until a page is full,
+ * which is sooner then; of few, the hits of a name can all stand at the end of the order of names.
+ */
+const ROWS_OF_A_HIT = 20
 /** The trigram index can't find words shorter than three letters. */
 export const LOOKED_UP = /[\p{L}\p{N}]{3}/u
 
@@ -18,7 +23,7 @@ const STAFF: ReadonlySet<UserType> = new Set(['staff', 'auditor'])
 export interface Narrowed {
   /** Holds for everything that the search of a list finds. */
   readonly condition: Sql
-  /** How many rows the search finds, at most one more than are counted; known where they are many. */
+  /** How many rows the search finds, at most one more than are counted. */
   readonly found?: number
 }
 
@@ -59,21 +64,25 @@ export function openSearchIndex(reads: ReadingDatabase): SearchIndex {
       return { condition: raw('true') }
     const { results } = await reads.run(caller, (viewer) => [
       // Checked again: the rights may have changed since the first check.
-      seesAll(entity, viewer)
-        ? sql<Hits>`select array(select search_ids(${entity.name}, ${patterns}::text[], ${MOST_HITS + 1}::int)) as ids,
-            search_count(${entity.name}, ${patterns}::text[], ${most + 1}::int) as found`
-        : sql<Hits>`select null as ids, 0 as found`,
+      seesAll(entity, viewer) ? hitsSql(entity, patterns, most) : sql<Hits>`select null as ids, null as found`,
     ])
-    const { ids, found } = results[0].rows[0] ?? { ids: null, found: 0 }
-    if (ids === null) return { condition: raw('true') }
-    return ids.length > MOST_HITS
-      ? { condition: raw('true'), found }
-      : { condition: sql`${raw(TABLE)}.id = any(${ids}::uuid[])` }
+    const { ids, found } = results[0].rows[0] ?? { ids: null, found: null }
+    const condition = ids === null ? raw('true') : sql`${raw(TABLE)}.id = any(${ids}::uuid[])`
+    return { condition, ...(found !== null && { found }) }
   }
   return { list }
 }
 
-type Hits = { readonly ids: readonly string[] | null; readonly found: number }
+/** The ids only where the list is made of them; they are looked up once (`offset 0`). */
+type Hits = { readonly ids: readonly string[] | null; readonly found: number | null }
+
+function hitsSql(entity: Entity, patterns: readonly string[], most: number): Sql<Hits> {
+  return sql<Hits>`select found, case when found <= ${MOST_HITS}
+      or found <= ${most}::int and found * ${ROWS_OF_A_HIT} < (select reltuples from pg_class where oid = ${`"${entity.name}"`}::regclass)
+      then ids end as ids
+    from (select ids, cardinality(ids) as found
+      from (select array(select search_ids(${entity.name}, ${patterns}::text[], ${most + 1}::int)) as ids offset 0) hits) counted`
+}
 
 /** Whether the index may be asked for this viewer: it knows of no rights. */
 export function seesAll(entity: Entity, viewer: Viewer): boolean {

@@ -76,6 +76,20 @@ onBothEngines('O6: beside many cases of others', (engine) => {
     expect(body.cards.approvals).toBeGreaterThanOrEqual(MANY / 2)
   })
 
+  it('a list finds a name that many have, however many others there are', async () => {
+    const expected = await world.rows(
+      `select id from patient where last_name = 'Cases' and deleted_at is null order by last_name, id limit 25 offset 2500`,
+    )
+    // As the statistics say it of few cases, and of a million: one is read in its order, the other by what was found.
+    for (const cases of [MANY, 1_000_000]) {
+      await world.rows(`update pg_class set reltuples = $1 where oid = 'patient'::regclass`, [cases])
+      const { status, body } = await world.admin.get('/patient/all?search=many%20cases&page=101')
+      expect(status).toBe(200)
+      expect(body.count).toBe(MANY)
+      expect(body.patients.map(({ id }: { id: string }) => ({ id }))).toEqual(expected)
+    }
+  })
+
   it('a firm counts its own by month', async () => {
     const firm = await world.server.as('lawfirm')
     const read = await readBy(async () => {
