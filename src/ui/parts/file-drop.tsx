@@ -1,5 +1,5 @@
-import { FileUpload as Ark } from '@ark-ui/react/file-upload'
-import { useId } from 'react'
+import { FileUpload as Ark, useFileUploadContext } from '@ark-ui/react/file-upload'
+import { useEffect, useId, useRef } from 'react'
 import { css, cx } from '#ui/styled/css/index.js'
 import { ArkLocale } from './ark-locale.tsx'
 import { button } from './button.tsx'
@@ -40,9 +40,8 @@ const fault = css({ textStyle: 'small', color: 'danger', _empty: { display: 'non
 
 interface Props extends FieldProps {
   files: readonly File[]
-  onChange: (files: File[]) => void
-  /** Those that were not taken: too large, too many, of another kind. */
-  onRefuse?: (files: File[]) => void
+  /** Called once for each choice; `refused` are too large, too many or of another kind. */
+  onChange: (files: File[], refused: File[]) => void
   /** Kinds as browsers name them: image/png, application/pdf. */
   accept?: readonly string[]
   maxFiles?: number
@@ -50,6 +49,36 @@ interface Props extends FieldProps {
   maxSize?: number
   texts: { drop: string; choose: string; remove: (name: string) => string }
   disabled?: boolean
+}
+
+interface Choice {
+  readonly taken?: File[]
+  readonly refused?: File[]
+}
+
+/** What is taken and what is refused of one choice is reported apart, in the same turn. */
+function useOneChoice(files: readonly File[], onChange: Props['onChange']): (part: Choice) => void {
+  const choice = useRef<Choice>(undefined)
+  return (part) => {
+    // The refused ones of the choice before were forgotten.
+    if (part.refused?.length === 0) return
+    if (!choice.current)
+      queueMicrotask(() => {
+        const { taken = [...files], refused = [] } = choice.current ?? {}
+        choice.current = undefined
+        onChange(taken, refused)
+      })
+    choice.current = { ...choice.current, ...part }
+  }
+}
+
+/** One that was refused is reported again when it is chosen again. */
+function ForgetRefused() {
+  const { rejectedFiles, clearRejectedFiles } = useFileUploadContext()
+  useEffect(() => {
+    if (rejectedFiles.length > 0) clearRejectedFiles()
+  })
+  return null
 }
 
 /** Takes files that are dropped on it, and those chosen by its button. */
@@ -60,7 +89,6 @@ export function FileDrop({
   required,
   files,
   onChange,
-  onRefuse,
   accept,
   maxFiles = 1,
   maxSize,
@@ -68,12 +96,13 @@ export function FileDrop({
   disabled,
 }: Props) {
   const errorId = useId()
+  const tell = useOneChoice(files, onChange)
   return (
     <ArkLocale>
       <Ark.Root
         acceptedFiles={[...files]}
-        onFileAccept={(details) => onChange(details.files)}
-        onFileReject={(details) => onRefuse?.(details.files.map((refused) => refused.file))}
+        onFileAccept={(details) => tell({ taken: details.files })}
+        onFileReject={(details) => tell({ refused: details.files.map((one) => one.file) })}
         accept={accept ? [...accept] : undefined}
         maxFiles={maxFiles}
         maxFileSize={maxSize}
@@ -115,6 +144,7 @@ export function FileDrop({
           </Ark.ItemGroup>
         )}
         <Ark.HiddenInput />
+        <ForgetRefused />
       </Ark.Root>
     </ArkLocale>
   )

@@ -40,11 +40,10 @@ export function Waiting({ t }: Specimen) {
         hint={t('example:fileHint')}
         error={refused ? t('example:fileRefused') : undefined}
         files={files}
-        onChange={(taken) => {
+        onChange={(taken, left) => {
           setFiles(taken)
-          setRefused(false)
+          setRefused(left.length > 0)
         }}
-        onRefuse={(left) => setRefused(left.length > 0)}
         accept={['application/pdf', 'image/png', 'image/jpeg']}
         maxFiles={3}
         maxSize={TEN_MEGABYTES}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { extensionsOf, largestFile, plainFileName, typeOfName } from '#domain/rules/file-types.ts'
+import { extensionsOf } from '#domain/rules/file-types.ts'
 import { Button, button } from '#ui/parts/button.tsx'
 import { Checkbox } from '#ui/parts/checkbox.tsx'
 import { FileDrop } from '#ui/parts/file-drop.tsx'
@@ -10,9 +10,9 @@ import { Select } from '#ui/parts/select.tsx'
 import { css, cx } from '#ui/styled/css/index.js'
 import { WAITING, useSaid } from '../../../device/outbox/deliver.ts'
 import { type SendChosen, sharedFiles } from '../../../files/shared-files.ts'
+import { canBeDocument, useRefusedFiles } from '../../../files/refused-files.ts'
 import { sizeText } from '../../../files/size-text.ts'
 import { useLabels } from '../../../i18n/labels.ts'
-import { listed } from '../../../i18n/listed.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { LeaveQuestion } from '../../../records/form/loss-questions.tsx'
 import { useViewer } from '../../../records/use-permissions.ts'
@@ -25,13 +25,6 @@ const accepted = Object.values(extensionsOf).flatMap((endings) => endings.map((e
 const acceptedByHand = accepted.filter((ending) => ending !== '.heic' && ending !== '.heif')
 const byHand = window.matchMedia('(pointer: coarse)').matches
 const MOST_AT_ONCE = 100
-
-function isTaken({ name, size }: File): boolean {
-  return typeOfName(plainFileName(name)) !== undefined && size > 0 && size <= largestFile.patient_document
-}
-
-/** As clouds leave it in place of a file that was not downloaded. */
-const isEmpty = ({ name, size }: File): boolean => size === 0 && typeOfName(plainFileName(name)) !== undefined
 
 function asChosen(file: File): ChosenFile {
   return { id: crypto.randomUUID(), file, kind: likelyKind(file) }
@@ -69,40 +62,25 @@ interface Props {
 
 /** Chooses files, classifies them and sends them. */
 export function AddDocuments({ patientId, onChosen }: Props) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const said = useSaid()
   const viewer = useViewer()
   const wide = useWide()
   const own = audiencesFor(viewer)
+  const refusal = useRefusedFiles()
   // Files shared from another app for this case.
   const [shared] = useState(() => sharedFiles.of(patientId))
   useEffect(() => sharedFiles.taken(patientId), [patientId])
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => shared.filter(isTaken).map(asChosen))
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => shared.filter(canBeDocument).map(asChosen))
   const chosenNow = useRef(chosen)
   const [seenBy, setSeenBy] = useState<readonly string[]>(own.usual)
   const [refused, setRefused] = useState(() => refusal(shared))
   const [busy, setBusy] = useState(false)
 
-  function refusal(files: readonly File[]): string | undefined {
-    const others = files.filter((file) => !isTaken(file))
-    const sentences = (['refused', 'refusedEmpty'] as const).flatMap((key) => {
-      const names = others.filter((file) => isEmpty(file) === (key === 'refusedEmpty')).map(({ name }) => name)
-      return names.length > 0 ? [t(`documents:${key}`, { names: listed(names, language) })] : []
-    })
-    return sentences.length > 0 ? sentences.join(' ') : undefined
-  }
-
   function add(files: readonly File[]): void {
     setRefused(refusal(files))
-    const more = files.filter(isTaken).map(asChosen)
+    const more = files.filter(canBeDocument).map(asChosen)
     setChosen((before) => [...before, ...more])
-  }
-
-  // What is taken and what is refused of one choice come one after the other, and are told of together.
-  const together = useRef<File[]>([])
-  function gather(files: readonly File[]): void {
-    if (together.current.length === 0) queueMicrotask(() => add(together.current.splice(0)))
-    together.current.push(...files)
   }
 
   /** Resets the audience with the last of them: a choice that stayed would expose the next document. */
@@ -150,8 +128,7 @@ export function AddDocuments({ patientId, onChosen }: Props) {
         hint={t('documents:kinds')}
         error={refused}
         files={[]}
-        onChange={gather}
-        onRefuse={gather}
+        onChange={(taken, others) => add([...taken, ...others])}
         accept={byHand ? acceptedByHand : accepted}
         maxFiles={MOST_AT_ONCE}
         texts={{

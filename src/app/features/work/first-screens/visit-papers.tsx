@@ -13,6 +13,7 @@ import { noteRecords } from '../../../device/note-records.ts'
 import { keepDocument } from '../../../device/outbox/keep-file.ts'
 import { sendOver } from '../../../device/transport.ts'
 import { uploader } from '../../../files/portal-uploader.ts'
+import { canBeDocument, useRefusedFiles } from '../../../files/refused-files.ts'
 import { documentWith } from '../../../files/with-file.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -48,7 +49,9 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
   const { t } = useTexts()
   const labels = useLabels('patient_document')
   const afterwards = useAfterwards()
-  const [chosen, setChosen] = useState<readonly Chosen[]>(files.map(likely))
+  const refusal = useRefusedFiles()
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() => files.filter(canBeDocument).map(likely))
+  const [refused, setRefused] = useState(() => refusal(files))
   const isHeld = visit.category === 'completed'
   // What an earlier try has already done is not done twice.
   const completed = useRef(0)
@@ -99,6 +102,8 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
         <div className={css({ display: 'grid', gap: '3' })}>
           <FileDrop
             label={t('first:visits.files')}
+            hint={t('documents:kinds')}
+            error={refused}
             files={chosen.map(({ file }) => file)}
             accept={accepted}
             maxFiles={MOST}
@@ -107,7 +112,11 @@ export function VisitPapersDialog({ visit, files, onClose }: Props) {
               choose: t('first:visits.choose'),
               remove: (file) => t('first:visits.remove', { file }),
             }}
-            onChange={(next) => setChosen(next.map((file) => chosen.find((one) => one.file === file) ?? likely(file)))}
+            onChange={(next, others) => {
+              const taken = next.filter(canBeDocument)
+              setChosen(taken.map((file) => chosen.find((one) => one.file === file) ?? likely(file)))
+              setRefused(refusal([...next, ...others]))
+            }}
           />
           {chosen.map(({ file, kind }) => (
             <Select
