@@ -7,11 +7,11 @@ import { visibleColumns } from './rows.ts'
 import { TABLE } from './column-access.ts'
 import { raw, sql, type Sql } from './sql.ts'
 
-/** So many hits are read by their ids and sorted, in any list. */
+/** Up to this many hits are always read by their ids and sorted. */
 const MOST_HITS = 2000
 /**
- * More are too, where there are fewer than one in so many rows. Else the list is read in its order until a page is full,
- * which is sooner then; of few, the hits of a name can all stand at the end of the order of names.
+ * More hits are too, if they are rarer than one in this many rows. Common ones are found sooner by reading the list in its
+ * order until a page is full. Rare ones may all stand at the end of that order, such as the hits of one last name.
  */
 const ROWS_OF_A_HIT = 20
 /** The trigram index can't find words shorter than three letters. */
@@ -73,9 +73,9 @@ export function openSearchIndex(reads: ReadingDatabase): SearchIndex {
   return { list }
 }
 
-/** The ids only where the list is made of them; they are looked up once (`offset 0`). */
 type Hits = { readonly ids: readonly string[] | null; readonly found: number | null }
 
+/** Answers the ids only if the list is made of them. `offset 0` keeps them from being looked up twice. */
 function hitsSql(entity: Entity, patterns: readonly string[], most: number): Sql<Hits> {
   return sql<Hits>`select found, case when found <= ${MOST_HITS}
       or found <= ${most}::int and found * ${ROWS_OF_A_HIT} < (select reltuples from pg_class where oid = ${`"${entity.name}"`}::regclass)

@@ -56,11 +56,11 @@ interface Choice {
   readonly refused?: File[]
 }
 
-/** What is taken and what is refused of one choice is reported apart, in the same turn. */
+/** Ark reports the accepted and the refused files of one choice separately, in the same turn. This reports them together. */
 function useOneChoice(files: readonly File[], onChange: Props['onChange']): (part: Choice) => void {
   const choice = useRef<Choice>(undefined)
   return (part) => {
-    // The refused ones of the choice before were forgotten.
+    // `ForgetRefused` causes this.
     if (part.refused?.length === 0) return
     if (!choice.current)
       queueMicrotask(() => {
@@ -72,7 +72,7 @@ function useOneChoice(files: readonly File[], onChange: Props['onChange']): (par
   }
 }
 
-/** One that was refused is reported again when it is chosen again. */
+/** Ark reports a refused file only once while it remembers it. */
 function ForgetRefused() {
   const { rejectedFiles, clearRejectedFiles } = useFileUploadContext()
   useEffect(() => {

@@ -43,7 +43,7 @@ begin
   end if;
 end $$;
 
--- How many rows match, at most `most`. Asked by the release before alone, which may run beside this one.
+-- How many rows match, at most `most`. Only the previous release calls it, which may still be running.
 create or replace function search_count(entity text, patterns text[], most int) returns int
 language plpgsql stable security definer set search_path = public as $$
 declare

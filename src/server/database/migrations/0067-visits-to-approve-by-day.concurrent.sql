@@ -1,2 +1,2 @@
--- Those that waited before changes were added to them.
+-- Adds the visits that were waiting before this release.
 select rebuild_visit_totals();

@@ -33,7 +33,7 @@ export function checklistOf(head: Head, papers: readonly Paper[]): PaperLine[] {
 }
 
 /** The larger of the approved limit and the billed amount. */
-export function amountOf(head: Omit<Head, 'id'>): number {
+export function amountOf(head: Pick<Head, 'approved_limit_cents' | 'billed_cents'>): number {
   return Math.max(Number(head.approved_limit_cents ?? 0), Number(head.billed_cents ?? 0))
 }
 

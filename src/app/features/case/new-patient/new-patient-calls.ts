@@ -22,12 +22,13 @@ const ofNumber = ['sms_consent', 'consent_source']
 export interface SavedCase {
   readonly id: string
   readonly name: string
-  readonly number: string | undefined
+  readonly number: string | null | undefined
 }
 
-interface OpenedCase extends SavedCase {
-  /** Queued on this device. */
-  readonly waits: boolean
+interface OpenedCase {
+  readonly id: string
+  /** Undefined if it is queued on this device. */
+  readonly saved?: SavedCase
   /** Values that must not be stored were left out. */
   readonly leftOut: boolean
 }
@@ -43,12 +44,10 @@ export async function openCase(values: Values, key: string): Promise<OpenedCase>
   const mayWait = !open.some(([name]) => isSealed(name))
   const form = Object.fromEntries(open)
   const answer = await deliverCall('POST /patient/create', { form }, key, mayWait ? later : undefined)
-  const name = [values['first_name'], values['last_name']].filter(Boolean).join(' ')
-  if (answer === WAITING)
-    return { id: newId(key), name, number: undefined, waits: true, leftOut: open.length < said.length }
+  if (answer === WAITING) return { id: newId(key), leftOut: open.length < said.length }
   if (!answer.patient) throw new ApiError(404, 'NOT_FOUND')
-  const { id, case_number: number } = answer.patient
-  return { id, name, number: number ?? undefined, waits: false, leftOut: false }
+  const { id, first_name: first, last_name: last, case_number: number } = answer.patient
+  return { id, saved: { id, name: [first, last].filter(Boolean).join(' '), number }, leftOut: false }
 }
 
 /** Records the phone number with the consent given. */

@@ -125,10 +125,9 @@ export function NewPatientForm({ draft, onSaved, onCancel }: NewPatientProps) {
   }, [dirty, values, step])
 
   async function send(said: Values, key: string) {
-    const { waits, leftOut, ...saved } = await openCase(said, key)
-    const { id } = saved
+    const { id, saved, leftOut } = await openCase(said, key)
     forgetDraft()
-    if (waits) {
+    if (!saved) {
       await keepConsent(id, said, crypto.randomUUID())
       messages.show(t('fields:waiting.kept'), 'warning')
       if (leftOut) messages.show(t('intake:saved.leftOut'), 'warning')

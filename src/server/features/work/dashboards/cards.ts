@@ -48,7 +48,7 @@ const visit: Shown = [appointment, 'appointment_status_id']
 const solDay = `coalesce(t.sol_override, t.sol_date)`
 
 const ofVisits =
-  (condition: (asking: Asking) => Sql): Card['ask'] =>
+  (condition: (asking: Asking) => Sql): ((asking: Asking) => Sql) =>
   (asking) =>
     sql`(select count(*)::int from appointment a where ${visibleRows(appointment, 'a', asking)} and ${condition(asking)})`
 
@@ -204,8 +204,7 @@ const cards: Readonly<Record<CardName, Card>> = {
       const waiting = sql`a.appointment_status_id = any(${statusesOf('scheduled', 'unscheduled')})`
       return seesAll(appointment, asking.viewer)
         ? sql`(select coalesce(sum(a.visits), 0)::int from visit_total a where a.kind = 'pending' and ${waiting})`
-        : sql`(select count(*)::int from appointment a
-            where ${visibleRows(appointment, 'a', asking)} and a.approval = 'pending' and ${waiting})`
+        : ofVisits(() => sql`a.approval = 'pending' and ${waiting}`)(asking)
     },
   },
   surgeries_this_year: {
