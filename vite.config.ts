@@ -247,6 +247,7 @@ export default defineConfig(({ command }) => ({
           execArgv: ['--no-wasm-code-gc'],
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/held-engine.ts'],
         },
       },
       {
