@@ -11,6 +11,7 @@ const facts: NextActFacts = {
   distribution: null,
   offers_open: false,
   liens_unpaid: true,
+  liens_payable: true,
   held_is_free: false,
 }
 
@@ -76,7 +77,8 @@ describe('K6: who must act next', () => {
     expect(settled({ distribution: 'executed' })).toBe('billing: begin_paying_out')
     expect(paying({ distribution: 'executed' })).toBe('billing: book_payments')
     expect(paying({ distribution: 'executed', held_is_free: true })).toBe('billing: draft_supplement')
-    expect(paying({ distribution: 'executed', liens_unpaid: false })).toBe('billing: close_case')
+    expect(paying({ distribution: 'executed', liens_payable: false })).toBe('case_manager: end_dispute')
+    expect(paying({ distribution: 'executed', liens_unpaid: false, liens_payable: false })).toBe('billing: close_case')
   })
 
   it('tells a reader whether it is he', () => {

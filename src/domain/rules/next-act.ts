@@ -44,6 +44,7 @@ export const caseActs = [
   'confirm_payout',
   'draft_supplement',
   'book_payments',
+  'end_dispute',
   'close_case',
   'reopen_case',
   'end_pause',
@@ -68,6 +69,8 @@ export interface NextActFacts {
   /** Liens whose owners have the firm's offer before them. */
   readonly offers_open: boolean
   readonly liens_unpaid: boolean
+  /** One of them at least is not disputed. */
+  readonly liens_payable: boolean
   /** Money is held in trust for a lien that is no longer disputed. */
   readonly held_is_free: boolean
 }
@@ -154,10 +157,13 @@ function accepted({ offers_open: isOffered }: NextActFacts): NextAct {
   return isOffered ? waits('lien_owners', 'answer_offers') : waits('law_firm', 'confirm_payout')
 }
 
-function executed({ case_status: status, held_is_free: isFree, liens_unpaid: isUnpaid }: NextActFacts): NextAct {
+function executed(facts: NextActFacts): NextAct {
+  const { case_status: status, held_is_free: isFree, liens_unpaid: isUnpaid, liens_payable: isPayable } = facts
   if (status === 'settled') return waits('billing', 'begin_paying_out')
   if (isFree) return waits('billing', 'draft_supplement')
-  return isUnpaid ? waits('billing', 'book_payments') : waits('billing', 'close_case')
+  if (!isUnpaid) return waits('billing', 'close_case')
+  // What is disputed can't be paid before the dispute ends.
+  return isPayable ? waits('billing', 'book_payments') : waits('case_manager', 'end_dispute')
 }
 
 export interface CasePeople {

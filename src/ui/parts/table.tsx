@@ -23,6 +23,8 @@ export interface TableSort {
 
 const scroller = css({
   overflow: 'auto',
+  // What stays in sight lies above the rows, not above the bars of the page.
+  isolation: 'isolate',
   maxHeight: 'full',
   borderWidth: '1',
   borderStyle: 'solid',

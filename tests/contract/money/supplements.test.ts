@@ -160,6 +160,16 @@ onBothEngines('money held in trust', (engine) => {
     expect((await close('closed_paid')).status).toBe(200)
   })
 
+  it('M4: once all else is paid, the case waits for the end of the dispute', async () => {
+    const { billing } = world
+    const { patient } = await heldCase()
+    const act = async (): Promise<unknown> =>
+      (await billing.get(`/patient/${patient['id']}/status_events`)).body.waits_for
+    expect(await act()).toEqual({ by: 'billing', act: 'book_payments', is_you: true })
+    await world.rows(`update lien set status = 'paid' where patient_id = $1 and status <> 'disputed'`, [patient['id']])
+    expect(await act()).toEqual({ by: 'case_manager', act: 'end_dispute', is_you: false })
+  })
+
   it('M4: the statement of a supplement says where its money comes from', async () => {
     const { billing } = world
     const { liens, base } = await heldCase()

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
+import { Table } from '#ui/parts/table.tsx'
 import { queryClient, session } from '../../../api/portal.ts'
 import { recordQueries } from '../../../api/record-queries.ts'
 import { axeViolations, DESKTOP, firstLetter, movedFrom, PHONE, places, show } from '../../../browser-test.tsx'
@@ -205,4 +206,47 @@ test('on a phone in Arabic a name without room is cut at its own end', async () 
   const [shown, box] = [firstLetter(element), element.getBoundingClientRect()]
   expect(shown.left).toBeGreaterThanOrEqual(Math.floor(box.left))
   expect(shown.right).toBeLessThanOrEqual(box.right)
+})
+
+test('who may know the settlement reads what a proposal would set before it is accepted', async () => {
+  const [event] = history.case_status_events
+  if (!event) throw new Error('The history has a proposal.')
+  const detail = { to: 'settled', settlement_date: '2026-03-01', settlement_cents: 100_000_00 } as const
+  const settled = { ...event, to_status: 'settled', reason: null, detail } as const
+  queryClient.setQueryData([...userPermissions.queryKey], grants)
+  queryClient.setQueryData([...recordQueries.one({ name: 'patient' }, CASE).queryKey], { ...row, case_manager_id: ME })
+  queryClient.setQueryData([...caseQueries.head(CASE).queryKey], head)
+  queryClient.setQueryData([...caseQueries.statusEvents(CASE).queryKey], { ...history, case_status_events: [settled] })
+  await showCase(null, { viewport: DESKTOP })
+  const proposal = page.getByRole('region', { name: 'Proposed: Settled' })
+  await expect.element(proposal).toBeVisible()
+  // Values are wrapped in characters that isolate their direction.
+  const told = proposal.element().textContent.replaceAll(/[\u2066-\u2069]/g, '')
+  expect(told).toContain('Settled on: Mar 1, 2026 · Settlement: $100,000.00 · Mar 2, 2026')
+})
+
+test('the head of the case covers what a table keeps in sight, when the page is scrolled', async () => {
+  queryClient.setQueryData([...userPermissions.queryKey], grants)
+  queryClient.setQueryData([...recordQueries.one({ name: 'patient' }, CASE).queryKey], { ...row, case_manager_id: ME })
+  queryClient.setQueryData([...caseQueries.head(CASE).queryKey], head)
+  queryClient.setQueryData([...caseQueries.statusEvents(CASE).queryKey], { ...history, case_status_events: [] })
+  const rows = Array.from({ length: 60 }, (_, at) => `Lien ${at}`)
+  const columns = [{ key: 'lien', header: 'Share', cell: (text: string) => text }]
+  await showCase(<Table caption="Money flow" columns={columns} rows={rows} rowKey={(text) => text} />, {
+    viewport: DESKTOP,
+  })
+  const share = page.getByRole('columnheader', { name: 'Share' })
+  await expect.element(share).toBeVisible()
+  const number = page.getByText('MIA-26-000001-1').first()
+  // As the frame of the portal says how high its bars are.
+  document.documentElement.style.setProperty('--bars', '0px')
+  onTestFinished(() => void document.documentElement.style.removeProperty('--bars'))
+  const middleOf = (one: Locator) => {
+    const { top, height } = one.element().getBoundingClientRect()
+    return top + height / 2
+  }
+  window.scrollBy(0, middleOf(share) - middleOf(number))
+  expect(Math.abs(middleOf(share) - middleOf(number))).toBeLessThan(2)
+  const { left } = share.element().getBoundingClientRect()
+  expect(share.element().contains(document.elementFromPoint(left + 20, middleOf(share)))).toBe(false)
 })

@@ -22,8 +22,9 @@ import { PageFailure, isMissing } from '../page-failure.tsx'
 import { CaseFacts, CaseFactsSkeleton, FoldedFactsSkeleton, MoreFacts, useFirm } from './case-facts.tsx'
 import { CaseHeadRow, CaseHeadSkeleton } from './case-head.tsx'
 import { HeadBadges } from './head-badges.tsx'
-import { NextAct, Proposals } from './next-act.tsx'
+import { NextAct } from './next-act.tsx'
 import { PhoneActions } from './phone-actions.tsx'
+import { Proposals } from './proposals.tsx'
 
 interface Props {
   id: string

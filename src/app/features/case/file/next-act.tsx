@@ -2,25 +2,18 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { CaseAct } from '#domain/rules/next-act.ts'
 import { closedCaseStatuses, type CaseStatus } from '#domain/rules/transitions/case-status-facts.ts'
-import { reasonField } from '#domain/calls/workflow-input.ts'
-import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
 import { Button, button } from '#ui/parts/button.tsx'
-import { Dotted } from '#ui/parts/dotted.tsx'
 import { messages } from '#ui/parts/messages.ts'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css, cva } from '#ui/styled/css/index.js'
 import { useSession } from '../../../api/use-session.ts'
 import type { CaseRow } from '../../../case/case-head-query.ts'
-import type { AllowedStep, StatusEvent, StatusHistory } from '../../../case/case-queries.ts'
-import { useCaseCall, useCaseRights, useStatusHistory } from '../../../case/use-case.ts'
-import { useFormats } from '../../../i18n/formats.ts'
+import type { AllowedStep } from '../../../case/case-queries.ts'
+import { useCaseCall, useStatusHistory } from '../../../case/use-case.ts'
 import { useLabels } from '../../../i18n/labels.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { toRequestBody } from '../../../records/form/check-values.ts'
-import { FormDialog } from '../../../records/form/form-dialog.tsx'
 import { useButtonAction } from '../../../records/form/use-action.ts'
-import { useUserNames } from '../../../records/use-reference-titles.ts'
-import { useViewer } from '../../../records/use-permissions.ts'
+import { openProposals, Proposals } from './proposals.tsx'
 import { StatusStep } from './status-step.tsx'
 
 const statusAfter: Partial<Record<CaseAct, CaseStatus>> = {
@@ -50,6 +43,7 @@ const pageOf = {
   confirm_payout: '/liens/$patientId/distributions',
   draft_supplement: '/liens/$patientId/distributions',
   answer_offers: '/liens/$patientId',
+  end_dispute: '/liens/$patientId',
   book_payments: '/liens/$patientId/receipts',
 } as const
 
@@ -195,74 +189,5 @@ function TakeCase({ row, children }: { row: CaseRow; children: ReactNode }) {
     <Button tone="primary" size="sm" busy={busy} onClick={() => void start()}>
       {children}
     </Button>
-  )
-}
-
-const box = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  padding: '3',
-  borderRadius: 'md',
-  background: 'cautionSoft',
-})
-
-function openProposals(history: StatusHistory | undefined): readonly StatusEvent[] {
-  return (history?.case_status_events ?? []).filter((event) => event.is_open)
-}
-
-/** Status changes proposed by another user. */
-export function Proposals({ id }: { id: string }) {
-  const { data } = useStatusHistory(id)
-  const steps = (data?.allowed ?? []).filter(({ mode }) => mode === 'apply').map(({ to }) => to)
-  return openProposals(data).map((event) => (
-    <Proposal key={event.id} id={id} event={event} mayApply={steps.includes(event.to_status)} />
-  ))
-}
-
-function Proposal({ id, event, mayApply }: { id: string; event: StatusEvent; mayApply: boolean }) {
-  const { t } = useTexts()
-  const labels = useLabels('patient')
-  const { day } = useFormats()
-  const viewer = useViewer()
-  const may = useCaseRights(id)
-  const nameOf = useUserNames()
-  const command = useCaseCall(id)
-  const [answer, setAnswer] = useState<'accept' | 'reject'>()
-  const status = labels.choice('case_status', event.to_status)
-  const name = nameOf(event.by)
-  const mayAccept = mayApply && event.by !== viewer.id && may('patient.update')
-  const mayReject = mayAccept || event.may_reject
-  return (
-    <section aria-label={t('case:proposal.title', { status })} className={box}>
-      <div className={css({ flex: '1', minWidth: '[min(14rem, 100%)]' })}>
-        <p className={css({ fontWeight: 'medium' })}>{t('case:proposal.title', { status })}</p>
-        <p className={css({ textStyle: 'small', color: 'muted' })}>
-          <Dotted parts={[name, day(wallTime(event.at, ownZone()).day), event.reason]} />
-        </p>
-      </div>
-      {mayReject && <Button onClick={() => setAnswer('reject')}>{t('case:proposal.reject')}</Button>}
-      {mayAccept && (
-        <Button tone="primary" onClick={() => setAnswer('accept')}>
-          {t('case:proposal.accept')}
-        </Button>
-      )}
-      {answer && (
-        <FormDialog
-          title={t(`case:proposal.${answer}Title`, { status })}
-          fields={{ reason: { field: reasonField, label: t('case:status.reason'), required: answer === 'reject' } }}
-          initial={{ reason: null }}
-          submit={t(`case:proposal.${answer}`)}
-          danger={answer === 'reject'}
-          onClose={() => setAnswer(undefined)}
-          send={async (values, key) => {
-            const form = { accept: answer === 'accept', ...toRequestBody(values) }
-            await command('POST /patient/{id}/proposal/{eventId}', { params: { id, eventId: event.id }, form }, key)
-            messages.show(t(`case:proposal.${answer}ed`))
-          }}
-        />
-      )}
-    </section>
   )
 }

@@ -10,6 +10,7 @@ const facts = {
   distribution: undefined,
   offers_open: false,
   liens_unpaid: false,
+  liens_payable: false,
   held_is_free: false,
 }
 

@@ -31,6 +31,7 @@ interface Facts {
   readonly papers: UnderwritingDocument[] | null
   readonly offers_open: boolean
   readonly liens_unpaid: boolean
+  readonly liens_payable: boolean
   readonly held_is_free: boolean
 }
 
@@ -47,6 +48,7 @@ export async function waitsFor(work: Work, held: CaseRow, actor: Actor | undefin
     distribution: distributionsFor(work.viewer) === 'all' ? known.distribution : published(known.distribution),
     offers_open: known.offers_open,
     liens_unpaid: known.liens_unpaid,
+    liens_payable: known.liens_payable,
     held_is_free: known.held_is_free,
   })
   if (!next) return null
@@ -85,6 +87,7 @@ function factsSql(id: string): Sql<Facts> {
         where patient_id = p.id and deleted_at is null) as papers,
       exists(select from distribution d where d.patient_id = p.id and d.state = 'accepted' and ${waitsForOwners('d')}) as offers_open,
       exists(select from lien where patient_id = p.id and deleted_at is null and status <> all(${ended})) as liens_unpaid,
+      exists(select from lien where patient_id = p.id and deleted_at is null and status <> all(${[...ended, 'disputed']})) as liens_payable,
       exists(select from held_in_trust(p.id) h
         join lien l on l.patient_id = p.id and l.lien_number = h.lien_number
         where l.deleted_at is not null or l.status <> 'disputed') as held_is_free
