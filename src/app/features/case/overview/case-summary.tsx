@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { patient } from '#domain/entities/patient.ts'
 import { css } from '#ui/styled/css/index.js'
@@ -10,6 +10,7 @@ import { isEmpty } from '#domain/rules/empty.ts'
 import type { CaseRow } from '../../../case/case-head-query.ts'
 import { titleOf } from '../../../records/record-title.ts'
 import type { TitleOf } from '../../../records/use-reference-titles.ts'
+import { AdjustedFact } from './adjusted-fact.tsx'
 import { caseGroups, groupNames } from './case-groups.ts'
 
 const sheet = css({
@@ -18,6 +19,7 @@ const sheet = css({
   _print: { display: 'block', fontSize: 'sm', color: 'text', colorScheme: 'light' },
 })
 const facts = css({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: '4', rowGap: '2' })
+const term = css({ color: 'muted' })
 
 interface Props {
   row: CaseRow
@@ -53,22 +55,22 @@ export default function CaseSummary({ row, nameOf, now, onDone }: Props) {
             {caseGroups[group]
               .filter((name) => !isEmpty(row[name]))
               .map((name) => (
-                <div
-                  key={name}
-                  className={patient.fields[name].kind === 'long_text' ? css({ gridColumn: '1 / -1' }) : ''}
-                >
-                  <dt className={css({ color: 'muted' })}>{labels.field(name)}</dt>
-                  <dd>
-                    <FieldValue
-                      entity="patient"
-                      name={name}
-                      field={patient.fields[name]}
-                      value={row[name]}
-                      zone={row.next_appointment_zone}
-                      titleOf={nameOf}
-                    />
-                  </dd>
-                </div>
+                <Fragment key={name}>
+                  <AdjustedFact row={row} before={name} termStyle={term} />
+                  <div className={patient.fields[name].kind === 'long_text' ? css({ gridColumn: '1 / -1' }) : ''}>
+                    <dt className={term}>{labels.field(name)}</dt>
+                    <dd>
+                      <FieldValue
+                        entity="patient"
+                        name={name}
+                        field={patient.fields[name]}
+                        value={row[name]}
+                        zone={row.next_appointment_zone}
+                        titleOf={nameOf}
+                      />
+                    </dd>
+                  </div>
+                </Fragment>
               ))}
           </dl>
         </section>

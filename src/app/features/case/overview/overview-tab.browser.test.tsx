@@ -104,3 +104,14 @@ test('the next appointment is told by the clock of its place', async () => {
   await showOverview({ row: { case_status: 'active', ...visit } })
   await expect.element(page.getByText(/^Nov 28, 2096, 9:00.AM PST$/)).toBeVisible()
 })
+
+test('what was adjusted stands among the money of the case, so that it adds up', async () => {
+  const money = { billed_cents: 9_250_00, reduction_cents: 0, paid_cents: 0, balance_cents: 9_232_00 }
+  await showOverview({ row: money })
+  const told = page.getByRole('region', { name: 'Money' })
+  await expect.element(told).toBeVisible()
+  const facts = [...told.element().querySelectorAll('dl > div')].map(
+    (one) => `${one.querySelector('dt')?.textContent} ${one.querySelector('dd')?.textContent}`,
+  )
+  expect(facts).toEqual(['Billed $9,250.00', 'Adjusted $18.00', 'Reduction $0.00', 'Paid $0.00', 'Balance $9,232.00'])
+})

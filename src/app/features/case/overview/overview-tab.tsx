@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Fragment, Suspense, lazy, useState } from 'react'
 import { patient } from '#domain/entities/patient.ts'
 import * as f from '#domain/fields/index.ts'
 import type { Field } from '#domain/fields/index.ts'
@@ -22,6 +22,7 @@ import { type TitleOf, useReferenceTitles, useTitlesKnown } from '../../../recor
 import { usePermissions, useViewer } from '../../../records/use-permissions.ts'
 import { usePeopleOptions } from '../file/case-editor.tsx'
 import { RecordEditor } from '../record-editor.tsx'
+import { AdjustedFact } from './adjusted-fact.tsx'
 import { caseGroups, groupNames, groupReferences, type PatientField } from './case-groups.ts'
 import { CaseTimeline } from './case-timeline.tsx'
 import { Insurances, usePoliciesPlaced } from './insurances.tsx'
@@ -107,6 +108,8 @@ const facts = css({
   '& time': { whiteSpace: 'normal' },
 })
 
+const term = css({ textStyle: 'small', color: 'muted' })
+
 interface FieldGroupProps {
   title: string
   names: readonly PatientField[]
@@ -153,28 +156,30 @@ function FieldGroup({ title, names, row, titleOf, areTitlesKnown, mayEdit }: Fie
     >
       <dl className={facts}>
         {(everything ? known : filled).map((name) => (
-          <div
-            key={name}
-            className={
-              patient.fields[name].kind === 'long_text' ? css({ gridColumn: '1 / -1' }) : css({ minWidth: '0' })
-            }
-          >
-            <dt className={css({ textStyle: 'small', color: 'muted' })}>{labels.field(name)}</dt>
-            <dd className={css({ overflowWrap: 'anywhere', minHeight: '[1lh]' })}>
-              {areTitlesKnown || isEmpty(row[name]) || isTitled(name) ? (
-                <FieldValue
-                  entity="patient"
-                  name={name}
-                  field={patient.fields[name]}
-                  value={row[name]}
-                  zone={row.next_appointment_zone}
-                  titleOf={titleOf}
-                />
-              ) : (
-                <Skeleton />
-              )}
-            </dd>
-          </div>
+          <Fragment key={name}>
+            <AdjustedFact row={row} before={name} termStyle={term} />
+            <div
+              className={
+                patient.fields[name].kind === 'long_text' ? css({ gridColumn: '1 / -1' }) : css({ minWidth: '0' })
+              }
+            >
+              <dt className={term}>{labels.field(name)}</dt>
+              <dd className={css({ overflowWrap: 'anywhere', minHeight: '[1lh]' })}>
+                {areTitlesKnown || isEmpty(row[name]) || isTitled(name) ? (
+                  <FieldValue
+                    entity="patient"
+                    name={name}
+                    field={patient.fields[name]}
+                    value={row[name]}
+                    zone={row.next_appointment_zone}
+                    titleOf={titleOf}
+                  />
+                ) : (
+                  <Skeleton />
+                )}
+              </dd>
+            </div>
+          </Fragment>
         ))}
       </dl>
       {editing && (
