@@ -40,7 +40,7 @@ const entry = v.strictObject({
   /** Whom to call about it, and the number; another party's number may be missing. */
   party: ofCase.contact_party,
   phone: text,
-  /** The reason in one word of its kind: that of a call, or the kind of a paper or a task, or what a purchase still needs. */
+  /** The reason in one word of its kind: that of a call, or the kind of a paper or a task, or what a purchase or a distribution still needs. */
   code: text,
   /** What it is about: the beginning of a message, the type of a visit, the number of a lien, a task, a funder. */
   about: text,

@@ -18,6 +18,7 @@ test.each([
   ['paper', '2026-03-04', null, '2026-03-05'],
   ['visit', '2026-03-04', null, '2026-03-06'],
   ['purchase', '2026-03-06', null, '2026-03-10'],
+  ['distribution', '2026-03-06', null, '2026-03-09'],
   ['offer', '2026-03-04', null, '2026-03-09'],
   // What ends earlier is due earlier; what ends later is not put off until then.
   ['offer', '2026-03-04', '2026-03-05', '2026-03-05'],

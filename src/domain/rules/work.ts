@@ -7,6 +7,7 @@ export const workKinds = [
   'reply',
   'decision',
   'approval',
+  'distribution',
   'proposal',
   'offer',
   'demand',
@@ -43,6 +44,7 @@ export interface WorkFacts {
 const businessDays = {
   decision: 1,
   approval: 1,
+  distribution: 1,
   proposal: 1,
   take: 1,
   paper: 1,

@@ -34,7 +34,7 @@ test('A12: what somebody gave for a step of a case does not lie on a device', ()
 
 test('A12: of what waits, the papers and decisions of underwriting, sales of liens and every amount stay on the server', () => {
   const entry = (kind: string, amount_cents: number | null = null) => ({ id: `${kind}:${CASE}`, kind, amount_cents })
-  const entries = ['call', 'decision', 'paper', 'missing_paper', 'purchase'].map((kind) => entry(kind))
+  const entries = ['call', 'decision', 'distribution', 'paper', 'missing_paper', 'purchase'].map((kind) => entry(kind))
   const answer = { as_of: '2026-11-20T15:00:00Z', entries: [...entries, entry('offer', 250_000)], has_more: false }
   expect(keptPart({ about: 'general', form: 'work' })?.(answer)).toEqual({
     as_of: '2026-11-20T15:00:00Z',

@@ -2,7 +2,7 @@ import { entityByName } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
 import { isObject } from '#domain/rules/is-object.ts'
 import { mayLieOnDevice } from '#domain/rules/on-device.ts'
-import type { WorkKind } from '#domain/rules/work.ts'
+import { workKinds, type WorkKind } from '#domain/rules/work.ts'
 import type { CachePolicy } from './cache-policy.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -54,12 +54,30 @@ function visits(answer: unknown): Row {
   return { ...whole, visits: ofDays }
 }
 
-/** The papers and decisions of underwriting and the sales of liens stay with the server, and so do amounts. */
-const barredWork: ReadonlySet<unknown> = new Set<WorkKind>(['decision', 'paper', 'missing_paper', 'purchase'])
+/** The papers and decisions of underwriting, settlements and the sales of liens stay with the server, and so do amounts. */
+const keptWork: Readonly<Record<WorkKind, boolean>> = {
+  limitation: true,
+  reply: true,
+  decision: false,
+  approval: true,
+  distribution: false,
+  proposal: true,
+  offer: true,
+  demand: true,
+  purchase: false,
+  take: true,
+  task: true,
+  paper: false,
+  outcome: true,
+  call: true,
+  visit: true,
+  missing_paper: false,
+}
+const isKeptWork = ({ kind }: Row): boolean => workKinds.some((known) => known === kind && keptWork[known])
 function work(answer: unknown): Row {
   const whole = objectOf(answer)
   const entries = listOf(whole.entries)
-    .filter(({ kind }) => !barredWork.has(kind))
+    .filter(isKeptWork)
     .map((entry) => ({ ...entry, amount_cents: null }))
   return { ...whole, entries }
 }

@@ -34,3 +34,10 @@ export function waitsForOwners(alias: string): Sql {
       and (l.status <> all(${agreedStatuses}) or exists(select from reduction_offer own
         where own.lien_id = l.id and own.distribution_id = ${d}.id and own.amount_cents <> l.final_cents))))`
 }
+
+const advanced = ['accepted', 'published', 'approved', 'proposed', 'executed', 'draft']
+
+/** The order in which the distribution that a case stands at comes first. */
+export function mostAdvancedDistribution(alias: string): Sql {
+  return sql`array_position(${advanced}::text[], ${raw(alias)}.state)`
+}

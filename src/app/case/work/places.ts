@@ -7,6 +7,7 @@ const places = {
   reply: '/patients/$patientId/messages',
   decision: '/patients/$patientId/underwriting',
   approval: '/patients/$patientId/appointments',
+  distribution: '/liens/$patientId/distributions',
   proposal: '/patients/$patientId',
   offer: '/liens/$patientId',
   demand: '/liens/$patientId',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import type { Command, Entry } from '#offline/outbox/command.ts'
 import { threadTarget } from '../../device/outbox/queued-overlay.ts'
-import { groupsOf, isHandledHere, withQueuedSnoozes } from './work-queries.ts'
+import { groupsOf, isHandledHere, knownHere, withQueuedSnoozes } from './work-queries.ts'
 
 const call = (id: string, more: Partial<WorkEntry>): WorkEntry => ({
   id: `call:${id}`,
@@ -74,4 +74,10 @@ test('K4: what was put off on this device is, until the server refuses it', () =
   const entries = [call('1', {}), call('2', {})]
   expect(withQueuedSnoozes(entries, [queued])).toEqual([call('1', { snoozed_until: '2026-03-05' }), call('2', {})])
   expect(withQueuedSnoozes(entries, [{ ...queued, state: 'refused' }])).toEqual(entries)
+})
+
+test('an entry of a kind that only a newer server knows is left out', () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const newer = call('2', { kind: 'of a later release' as WorkEntry['kind'] })
+  expect(knownHere([call('1', {}), newer])).toEqual([call('1', {})])
 })

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { todayAt } from '#domain/rules/wall-time.ts'
-import { byUrgency, workGroup, workGroups, type WorkGroup } from '#domain/rules/work.ts'
+import { byUrgency, workGroup, workGroups, workKinds, type WorkGroup } from '#domain/rules/work.ts'
 import { GENERAL } from '#offline/answers/cache-policy.ts'
 import type { Entry as Queued } from '#offline/outbox/command.ts'
 import { api } from '../../api/portal.ts'
@@ -28,6 +28,10 @@ function withChanges(entries: readonly WorkEntry[], askedAt: number): WorkEntry[
   return entries.flatMap((entry) => changes.get(entry.id)?.of(entry) ?? [entry])
 }
 
+/** A server of the next version may tell of kinds that have neither words nor a place here. */
+export const knownHere = (entries: readonly WorkEntry[]): readonly WorkEntry[] =>
+  entries.filter(({ kind }) => workKinds.includes(kind))
+
 /** Kept sealed on the device as far as it may lie there, and asked anew with whatever happens to a case. */
 export const workQuery = queryOptions({
   queryKey: ['work'],
@@ -37,7 +41,7 @@ export const workQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const askedAt = performance.now()
     const work = await api.call('GET /work', { signal })
-    return { ...work, entries: withChanges(work.entries, askedAt) }
+    return { ...work, entries: withChanges(knownHere(work.entries), askedAt) }
   },
 })
 

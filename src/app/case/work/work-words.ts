@@ -62,6 +62,13 @@ export function useWorkWords(): (entry: WorkEntry) => { why: string; facts: read
           why: t(`work:why.${kind}`),
           facts: given(entry.amount_cents === null ? null : money(entry.amount_cents), about),
         }
+      case 'distribution': {
+        const step = code === 'approve' || code === 'publish' ? code : 'prepare'
+        return {
+          why: t(`work:why.distribution_${step}`),
+          facts: given(entry.amount_cents === null ? null : money(entry.amount_cents)),
+        }
+      }
       case 'purchase': {
         const owed = code === 'record' ? 'record' : 'paper'
         return {

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { distributionsFor } from '#domain/access/money.ts'
 import type { patient } from '#domain/entities/patient.ts'
 import type { Row } from '#domain/entity.ts'
-import { waitsForOwners } from '#server/figures/payouts.ts'
+import { mostAdvancedDistribution, waitsForOwners } from '#server/figures/payouts.ts'
 import { isActingParty, nextAct, type CasePeople } from '#domain/rules/next-act.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '#domain/rules/transitions/actor.ts'
@@ -77,7 +77,6 @@ function published(state: DistributionState | null): DistributionState | undefin
   return state === 'published' || state === 'accepted' || state === 'executed' ? state : undefined
 }
 
-const mostAdvancedFirst = ['accepted', 'published', 'approved', 'proposed', 'executed', 'draft']
 const ended = ['paid', 'released', 'void', 'written_off']
 
 function factsSql(id: string): Sql<Facts> {
@@ -103,6 +102,6 @@ function factsSql(id: string): Sql<Facts> {
         order by e.at desc limit 1) decision on true
       left join lateral (select d.state, d.made_by from distribution d
         where d.patient_id = p.id and d.state <> 'reversed'
-        order by array_position(${mostAdvancedFirst}::text[], d.state) limit 1) distribution on true
+        order by ${mostAdvancedDistribution('d')} limit 1) distribution on true
     where p.id = ${id}`
 }

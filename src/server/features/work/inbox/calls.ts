@@ -8,7 +8,8 @@ import type { AuditTrail } from '#server/records/audit.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import { command, type Work } from '#server/records/commands.ts'
 import { sql } from '#server/records/sql.ts'
-import { codeSql, entriesSql, MOST_OF_A_KIND } from './entries.ts'
+import { codeSql, entriesSql } from './entries.ts'
+import { MOST_OF_A_KIND } from './most.ts'
 import type { Found } from './sources.ts'
 
 interface Parts {

@@ -5,10 +5,8 @@ import { seesField } from '#domain/reports/report.ts'
 import { workKinds, type WorkKind } from '#domain/rules/work.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
+import { MOST_OF_A_KIND } from './most.ts'
 import { NONE, sources, type Column, type Found } from './sources.ts'
-
-/** A kind with more than these has its oldest ones here; the lists behind it have all. */
-export const MOST_OF_A_KIND = 100
 
 /** What waits for the viewer, one statement for each kind. It is the staff's own list: others have screens of their own. */
 export function entriesSql(viewer: Viewer): Sql<Found>[] {

@@ -1,3 +1,5 @@
+import { keepsBooks } from '#domain/access/money.ts'
+import { revealed } from '#domain/access/secrets.ts'
 import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import type { WorkEntry } from '#domain/calls/work.ts'
 import { appointment } from '#domain/entities/appointment.ts'
@@ -17,6 +19,7 @@ import { zoneOfPlace } from '#server/figures/zone-of-place.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
 import { acceptedLiens } from './accepted-liens.ts'
+import { distributionsInOffice } from './distributions-in-office.ts'
 import { receivedPapers } from './received-papers.ts'
 
 const SNIPPET = 120
@@ -135,6 +138,13 @@ export const sources: Readonly<Record<WorkKind, Source>> = {
     where: (viewer) => sql`a.approval = 'pending' and a.requested_by is distinct from ${viewer.id}
       and ${visibleRows(appointment, 'a', { viewer })}
       and a.appointment_status_id = any(${statusesOf('scheduled', 'unscheduled')}) and ${pendingInOwnOrUnassigned(viewer)}`,
+  },
+  distribution: {
+    opens: keepsBooks,
+    from: distributionsInOffice,
+    // The same case, whatever it waits for next.
+    columns: { record_id: 't.id', day: 'g.since::date', at: 'g.since', code: 'g.code', amount_cents: 'g.gross_cents' },
+    where: (viewer) => filterSql(revealed('settlement', viewer), 't'),
   },
   proposal: {
     opens: (viewer) => manages(viewer) || viewer.level === 'admin',
