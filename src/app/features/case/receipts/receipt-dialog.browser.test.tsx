@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { lienStatuses } from '#domain/rules/transitions/lien.ts'
 import { show } from '../../../browser-test.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
-import { AllocationDialog } from './receipt-dialog.tsx'
+import { AllocationDialog, ReceiptDialog, type ReceiptAct } from './receipt-dialog.tsx'
 
 const receipt = {
   id: '1',
@@ -65,4 +65,31 @@ test('M1: an amount that was typed wrong is not left out of what is allocated', 
   await page.getByRole('button', { name: 'Allocate' }).click()
   const both = [10_00, 50_00].map((amount_cents, at) => ({ lien_id: `L0${at + 1}`, amount_cents }))
   await expect.poll(() => send.mock.calls).toEqual([[both, expect.any(String)]])
+})
+
+const of = { reverses_id: null, reason: null, at: '2026-05-04T12:00:00.000Z' }
+const whole = {
+  ...receipt,
+  ...of,
+  method: 'check' as const,
+  patient_id: '1',
+  by_name: null,
+  reversed_by_id: null,
+  allocations: [{ ...of, id: 'part', lien_id: '2', lien_number: 'L02', amount_cents: 100_00 }],
+}
+const acts: readonly [name: string, act: ReceiptAct][] = [
+  ['Reverse receipt', { kind: 'reverse', receipt: whole }],
+  ['Reverse: L02', { kind: 'takeBack', receipt: whole, allocationId: 'part' }],
+]
+
+test.each(acts)('what is reversed is named before it is: %s', async (name, act) => {
+  await loadTexts('receipts', 'fields')
+  await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReceiptDialog act={act} patientId="1" onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const heading = page.getByRole('dialog').getByRole('heading')
+  await expect.element(heading).toBeVisible()
+  expect(heading.element().textContent.replaceAll(/[\u2066-\u2069]/g, '')).toBe(name)
 })

@@ -56,7 +56,8 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
       />
     )
   }
-  const { id } = act.receipt
+  const { id, allocations } = act.receipt
+  const lien = act.kind === 'takeBack' && allocations.find((one) => one.id === act.allocationId)?.lien_number
   const reverse = (form: Values, key: string) =>
     act.kind === 'takeBack'
       ? api.call('POST /receipt/{id}/allocations/{allocationId}/reversal', {
@@ -67,7 +68,7 @@ export function ReceiptDialog({ act, patientId, onClose }: Props) {
       : api.call('POST /receipt/{id}/reversal', { params: { id }, form, key })
   return (
     <FormDialog
-      title={t('receipts:reverse')}
+      title={lien ? t('receipts:reverseOf', { lien }) : t('receipts:reverseReceipt')}
       description={t(`receipts:texts.${act.kind}`)}
       fields={{ reason: { field: reasonField, label: t('receipts:fields.reason'), required: true } }}
       submit={t('receipts:reverse')}

@@ -142,6 +142,7 @@ function ReceiptCard({ receipt, mayWrite, onAct }: Props) {
                 <Button
                   size="sm"
                   tone="quiet"
+                  aria-label={t('receipts:reverseOf', { lien: one.lien_number })}
                   onClick={() => onAct({ kind: 'takeBack', receipt, allocationId: one.id })}
                 >
                   {t('receipts:reverse')}
@@ -163,7 +164,7 @@ function ReceiptCard({ receipt, mayWrite, onAct }: Props) {
             </Button>
           )}
           <Button size="sm" tone="quiet" onClick={() => onAct({ kind: 'reverse', receipt })}>
-            {t('receipts:reverse')}
+            {t('receipts:reverseReceipt')}
           </Button>
         </div>
       )}
