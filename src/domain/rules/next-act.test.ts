@@ -77,7 +77,7 @@ describe('K6: who must act next', () => {
     expect(settled({ distribution: 'executed' })).toBe('billing: begin_paying_out')
     expect(paying({ distribution: 'executed' })).toBe('billing: book_payments')
     expect(paying({ distribution: 'executed', held_is_free: true })).toBe('billing: draft_supplement')
-    expect(paying({ distribution: 'executed', liens_payable: false })).toBe('case_manager: end_dispute')
+    expect(paying({ distribution: 'executed', liens_payable: false })).toBe('billing: end_dispute')
     expect(paying({ distribution: 'executed', liens_unpaid: false, liens_payable: false })).toBe('billing: close_case')
   })
 
@@ -89,6 +89,9 @@ describe('K6: who must act next', () => {
     expect(isActingParty('second_underwriter', { role: 'underwriter', id: 'u' }, people)).toBe(false)
     expect(isActingParty('second_underwriter', { role: 'admin', id: 'a' }, people)).toBe(true)
     expect(isActingParty('second_in_billing', { role: 'employee', id: 'b', department: 'billing' }, people)).toBe(false)
+    expect(isActingParty('second_in_billing', { role: 'employee', id: 'c', department: 'billing' }, people)).toBe(false)
+    expect(isActingParty('second_in_billing', { role: 'admin', id: 'a' }, people)).toBe(true)
+    expect(isActingParty('second_in_billing', { role: 'admin', id: 'b' }, people)).toBe(false)
     expect(isActingParty('billing', { role: 'employee', id: 'b', department: 'billing' }, people)).toBe(true)
     expect(isActingParty('billing', { role: 'employee', id: 'c', department: 'intake' }, people)).toBe(false)
     expect(isActingParty('law_firm', { role: 'law_firm', id: 'l' }, people)).toBe(true)

@@ -163,7 +163,7 @@ function executed(facts: NextActFacts): NextAct {
   if (isFree) return waits('billing', 'draft_supplement')
   if (!isUnpaid) return waits('billing', 'close_case')
   // What is disputed can't be paid before the dispute ends.
-  return isPayable ? waits('billing', 'book_payments') : waits('case_manager', 'end_dispute')
+  return waits('billing', isPayable ? 'book_payments' : 'end_dispute')
 }
 
 export interface CasePeople {
@@ -192,7 +192,8 @@ export function isActingParty(party: ActingParty, actor: Actor, people: CasePeop
     case 'second_underwriter':
       return isAmong(actor, underwriters) && isOtherPerson(actor, people.decided_by)
     case 'second_in_billing':
-      return isAmong(actor, billing) && isOtherPerson(actor, people.proposed_by)
+      // Billing prepares; only administrators approve.
+      return actor.role === 'admin' && isOtherPerson(actor, people.proposed_by)
     case 'billing':
       return isAmong(actor, billing)
     case 'lien_owners':

@@ -162,12 +162,15 @@ onBothEngines('money held in trust', (engine) => {
 
   it('M4: once all else is paid, the case waits for the end of the dispute', async () => {
     const { billing } = world
-    const { patient } = await heldCase()
+    const { patient, liens } = await heldCase()
     const act = async (): Promise<unknown> =>
       (await billing.get(`/patient/${patient['id']}/status_events`)).body.waits_for
     expect(await act()).toEqual({ by: 'billing', act: 'book_payments', is_you: true })
     await world.rows(`update lien set status = 'paid' where patient_id = $1 and status <> 'disputed'`, [patient['id']])
-    expect(await act()).toEqual({ by: 'case_manager', act: 'end_dispute', is_you: false })
+    expect(await act()).toEqual({ by: 'billing', act: 'end_dispute', is_you: true })
+    // Who it waits for can end it.
+    await done(moveLien(world, billing, liens[1]!, { to: 'confirmed', confirmation_method: 'letter' }))
+    expect(await act()).toMatchObject({ act: 'draft_supplement' })
   })
 
   it('M4: the statement of a supplement says where its money comes from', async () => {

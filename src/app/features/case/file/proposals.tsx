@@ -38,7 +38,7 @@ export function Proposals({ id }: { id: string }) {
   ))
 }
 
-/** What came with a proposal. Readers who may not know the settlement are told none of it. */
+/** What came with a proposal. Readers who may never know a settlement are told none of it. */
 function useProposedFacts(): (event: StatusEvent) => readonly string[] {
   const { t } = useTexts()
   const labels = useLabels('patient')
