@@ -37,7 +37,7 @@ export function waitsForOwners(alias: string): Sql {
 
 const advanced = ['accepted', 'published', 'approved', 'proposed', 'executed', 'draft']
 
-/** The order in which the distribution that a case stands at comes first. */
+/** Sorts the distributions of a case so that the one its next act goes by comes first. */
 export function mostAdvancedDistribution(alias: string): Sql {
   return sql`array_position(${advanced}::text[], ${raw(alias)}.state)`
 }

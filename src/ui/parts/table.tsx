@@ -23,7 +23,7 @@ export interface TableSort {
 
 const scroller = css({
   overflow: 'auto',
-  // What stays in sight lies above the rows, not above the bars of the page.
+  // Its head and first column lie above its own rows only, and not above the bars of the page.
   isolation: 'isolate',
   maxHeight: 'full',
   borderWidth: '1',

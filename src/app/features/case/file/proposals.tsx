@@ -82,12 +82,14 @@ function Proposal({ id, event, mayApply }: { id: string; event: StatusEvent; may
           <Dotted parts={[...factsOf(event), name, day(wallTime(event.at, ownZone()).day), event.reason]} />
         </p>
       </div>
-      {mayReject && <Button onClick={() => setAnswer('reject')}>{t('case:proposal.reject')}</Button>}
-      {mayAccept && (
-        <Button tone="primary" onClick={() => setAnswer('accept')}>
-          {t('case:proposal.accept')}
-        </Button>
-      )}
+      <div className={css({ display: 'flex', gap: '3' })}>
+        {mayReject && <Button onClick={() => setAnswer('reject')}>{t('case:proposal.reject')}</Button>}
+        {mayAccept && (
+          <Button tone="primary" onClick={() => setAnswer('accept')}>
+            {t('case:proposal.accept')}
+          </Button>
+        )}
+      </div>
       {answer && (
         <FormDialog
           title={t(`case:proposal.${answer}Title`, { status })}

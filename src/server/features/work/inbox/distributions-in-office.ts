@@ -1,6 +1,6 @@
-import { actingRole } from '#domain/rules/transitions/actor.ts'
 import type { Viewer } from '#domain/access/viewer.ts'
 import { patient } from '#domain/entities/patient.ts'
+import { actingRole } from '#domain/rules/transitions/actor.ts'
 import { mostAdvancedDistribution } from '#server/figures/payouts.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
 import { raw, sql, type Sql } from '#server/records/sql.ts'
@@ -8,8 +8,8 @@ import { MOST_OF_A_KIND } from './most.ts'
 
 /**
  * Cases whose distribution waits for the office, as their next act says it: it is to be prepared, to be approved by an
- * administrator who did not propose it, or to be published. They are found by what may still be moved and by what was
- * reversed, and among the settled ones that have not come further than a draft, the longest settled first.
+ * administrator who did not propose it, or to be published. Looked at are cases with a distribution that is proposed,
+ * approved or reversed, and settled cases with none or only drafts, the longest settled first.
  */
 export const distributionsInOffice = (viewer: Viewer): Sql => sql`join (
     select c.patient_id, k.code, case when k.code = 'prepare' then p.settlement_cents else d.gross_cents end as gross_cents,

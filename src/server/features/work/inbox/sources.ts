@@ -142,7 +142,7 @@ export const sources: Readonly<Record<WorkKind, Source>> = {
   distribution: {
     opens: keepsBooks,
     from: distributionsInOffice,
-    // The same case, whatever it waits for next.
+    // One entry for each case, whose code changes with its step: what was put off is then back.
     columns: { record_id: 't.id', day: 'g.since::date', at: 'g.since', code: 'g.code', amount_cents: 'g.gross_cents' },
     where: (viewer) => filterSql(revealed('settlement', viewer), 't'),
   },
