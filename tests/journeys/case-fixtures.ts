@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { demoFile } from '#server/files/demo-file.ts'
 import { billWorkedCase, callerAs, openCase, type Caller } from './worked-case.ts'
+import { newNumber } from './new-number.ts'
 
 export type Row = Record<string, unknown>
 
@@ -49,7 +50,7 @@ export const createPatient = (admin: Caller, last_name: string, more: Row) =>
     last_name,
     dob: '1971-02-03',
     dol: '2025-03-04',
-    phone: `+1786${String(randomInt(1_000_000, 9_999_999))}`,
+    phone: newNumber(),
     ...more,
   })
 

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { callerAs, openCase } from './worked-case.ts'
+import { newNumber } from './new-number.ts'
 
 /** A case of the case manager's whose patient agreed to text messages, at a unique number. */
 export async function caseToWriteTo(baseURL: string, name = 'Reyes'): Promise<{ id: string; number: string }> {
-  const number = `+1786${String(randomInt(1_000_000, 9_999_999))}`
+  const number = newNumber()
   const id = await openCase(baseURL)
   const [admin, manager] = await Promise.all([callerAs(baseURL, 'admin'), callerAs(baseURL, 'case.manager')])
   const { patient } = (await admin.get(`/patient/${id}`)) as { patient: { version: number } }

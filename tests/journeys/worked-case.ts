@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, request, type Page } from 'playwright/test'
+import { newNumber } from './new-number.ts'
 
 type Row = Record<string, unknown>
 
@@ -55,7 +56,7 @@ export async function openCase(baseURL: string): Promise<string> {
     last_name: word(),
     dob: '1958-03-11',
     dol: '2025-03-04',
-    phone: `+1305555${String(randomInt(1000, 9999))}`,
+    phone: newNumber(),
     lawfirm_id: firm.id,
     accident_type_id: accidents?.find((row) => row['sol_profile'] === 'motor_vehicle')?.['id'],
     accident_state_id: states?.find((row) => row['code'] === 'TX')?.['id'],

@@ -5,6 +5,7 @@ import { everythingKept, waitForKeptDraft, waitForPurges } from '../everything-k
 import { keepSettingsHere, signIn, signOut } from '../portal.ts'
 import { callerAs, firmOf } from '../worked-case.ts'
 import { programKept } from '../worker.ts'
+import { newNumber } from '../new-number.ts'
 
 test.use(withServiceWorker)
 
@@ -22,7 +23,7 @@ async function openElsewhere(baseURL: string, name: string): Promise<string> {
     last_name: name,
     dob: '1970-01-02',
     dol: '2025-03-04',
-    phone: `+1305555${String(randomInt(1000, 9999))}`,
+    phone: newNumber(),
     lawfirm_id: lawfirms.find(({ id }) => id !== firm.id)?.['id'],
   })
   await admin.close()
