@@ -98,11 +98,14 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   baseURL: async ({ portalUrl }, use) => use(portalUrl),
 })
 
+/** For journeys in which the service worker stands behind the page. They lie together in `device`. */
+export const withServiceWorker = { serviceWorkers: 'allow' } as const
+
 /**
- * For journeys in which the service worker stands behind the page, in the browser that people use. They lie together in
- * `device`: another browser is another process of tests with a portal of its own, which is started at each change.
+ * In the browser that people use, for alerts: no headless shell shows one. Another browser is another process of tests with a
+ * portal of its own, and takes more time for each page.
  */
-export const withServiceWorker = {
-  serviceWorkers: 'allow',
+export const withAlerts = {
+  ...withServiceWorker,
   launchOptions: { executablePath: fullChromiumPath, args: chromiumArguments },
 } as const

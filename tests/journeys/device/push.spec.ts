@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test, withServiceWorker } from '../fixtures.ts'
+import { expect, test, withAlerts } from '../fixtures.ts'
 import { pushMessage } from '#domain/rules/push/message.ts'
 import { threadPath, threadTag } from '#domain/rules/push/alert-paths.ts'
 import { openMailbox, type Mailbox } from '../mailbox.ts'
@@ -8,7 +8,7 @@ import { clickAlert, pushesTo, shownAlerts } from '../worker.ts'
 
 const MANAGER = 'case.manager@demo.example.com'
 
-test.use(withServiceWorker)
+test.use(withAlerts)
 
 let portal: Mailbox
 
