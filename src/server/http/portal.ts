@@ -6,6 +6,7 @@ import type { Context, Hono } from 'hono'
 import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
 import type { Env } from './caller.ts'
 import { FAREWELL } from './farewell-worker.ts'
+import { holdParts } from './held-parts.ts'
 
 const SCRIPT = 'text/javascript; charset=utf-8'
 
@@ -43,6 +44,9 @@ function policy(elsewhere: string | null): string {
 /** What ends like a file is one; the name of a record, at the end of its address, may have a point in it too. */
 const FILE = /\.[a-z\d]+$/
 
+/** Plain names only: other ways to write an address of the same file would each be held anew. */
+const HELD = /^\/assets\/[\w.-]+$/
+
 /** The worker stands at the top, and is for everything below it. */
 const WORKER = '/sw.js'
 
@@ -63,8 +67,10 @@ export function servePortal(
   folder: string,
   { elsewhere = null, worker = true, earlier }: Settings = {},
 ): void {
-  const partAt = async (asked: string) => (await fileAt(folder, asked)) ?? (earlier && (await fileAt(earlier, asked)))
+  const partAt = async (asked: string) =>
+    (await fileAt(folder, asked)) ?? (earlier === undefined ? undefined : fileAt(earlier, asked))
   const contentPolicy = policy(elsewhere)
+  const heldPart = holdParts(partAt)
   app.get('*', async (c) => {
     const path = decoded(c.req.path)
     if (path === WORKER && !worker) {
@@ -72,6 +78,8 @@ export function servePortal(
       return c.body(FAREWELL, 200, { 'content-type': SCRIPT })
     }
     const isAsset = path?.startsWith('/assets/') === true
+    const part = path && HELD.test(path) ? await heldPart(path, takesBrotli(c)) : undefined
+    if (part) return c.body(part.body, 200, headersOf(part.file, part.isCompressed, A_YEAR, contentPolicy))
     const file = path && (isAsset ? await partAt(path) : await fileAt(folder, path))
     if (file && path === WORKER) c.header('service-worker-allowed', '/')
     if (file) return sendFile(c, file, isAsset ? A_YEAR : 'no-cache', contentPolicy)
@@ -99,15 +107,15 @@ async function fileAt(folder: string, path: string): Promise<string | undefined>
   return found?.isFile() ? file : undefined
 }
 
-async function sendFile(c: Context<Env>, file: string, cacheControl: string, contentPolicy: string): Promise<Response> {
-  const encodings = c.req.header('accept-encoding') ?? ''
-  const compressed = /\bbr\b/.test(encodings) && existsSync(`${file}.br`) ? `${file}.br` : undefined
-  const headers: Record<string, string> = {
+const takesBrotli = (c: Context<Env>): boolean => /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+
+function headersOf(file: string, isCompressed: boolean, cacheControl: string, contentPolicy: string) {
+  return {
     [MARK]: MARK_VERSION,
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'cache-control': cacheControl,
     vary: 'accept-encoding',
-    ...(compressed && { 'content-encoding': 'br' }),
+    ...(isCompressed && { 'content-encoding': 'br' }),
     'content-security-policy': contentPolicy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
@@ -115,6 +123,11 @@ async function sendFile(c: Context<Env>, file: string, cacheControl: string, con
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'geolocation=(), microphone=(), payment=()',
   }
+}
+
+async function sendFile(c: Context<Env>, file: string, cacheControl: string, contentPolicy: string): Promise<Response> {
+  const compressed = takesBrotli(c) && existsSync(`${file}.br`) ? `${file}.br` : undefined
+  const headers = headersOf(file, compressed !== undefined, cacheControl, contentPolicy)
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   if (extname(file) === '.html') return c.body(await readFile(compressed ?? file), 200, headers)
   return c.body(Readable.toWeb(createReadStream(compressed ?? file)), 200, headers)
