@@ -198,6 +198,10 @@ export default defineConfig(({ command }) => ({
               name: 'device',
               test: /src\/(offline\/(replica|outbox)\/|app\/device\/(own-device|patient-store\/(device-rows|take-rows|local-rows))\.)/,
             },
+            // What a lien comes to: the page on which a firm answers needs nothing else of liens.
+            { name: 'lien-sums', test: /src\/domain\/rules\/lien-arithmetic\./ },
+            // The kinds of records, which most pages know some of and what runs behind them knows all of.
+            { name: 'kinds', test: /src\/domain\/entities\//, minShareCount: 8 },
           ],
         },
       },

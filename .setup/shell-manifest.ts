@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ManifestTransform } from 'workbox-build'
 
@@ -18,6 +18,7 @@ export const SHELL_PATTERNS = [
 ]
 /** Their names say what is in them. */
 export const HASHED = /^assets\//
+const COMPRESSED = /\.br$/
 const MANIFEST = '.vite/manifest.json'
 /** Needed by every start in every language, including a locked one: without these the portal can't open offline. */
 const AT_START =
@@ -62,9 +63,14 @@ export function shellManifest(folder: string): ManifestTransform {
     const kept = entries.filter(({ url, size }) => named.has(url) || size <= MOST_BYTES)
     const manifest = kept.map(({ url, size }) => {
       const isHashed = HASHED.test(url)
-      const later = isHashed && !named.has(url)
-      return { url: `/${url}`, revision: isHashed ? null : digest(url), size, ...(later && { later: true }) }
+      const isLater = isHashed && !named.has(url)
+      return { url: `/${url}`, revision: isHashed ? null : digest(url), size, ...(isLater && { kept: 'later' }) }
     })
-    return { manifest, warnings: [] }
+    const known = new Set(kept.map(({ url }) => url))
+    const others = readdirSync(path.join(folder, 'assets'))
+      .map((name) => `assets/${name}`)
+      .filter((name) => !known.has(name) && !COMPRESSED.test(name))
+    const asked = others.map((name) => ({ url: `/${name}`, revision: null, size: bytes(name).length, kept: 'asked' }))
+    return { manifest: [...manifest, ...asked], warnings: [] }
   }
 }

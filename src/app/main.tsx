@@ -62,7 +62,7 @@ onSessionEnd((reason) => {
 
 onPasswordDue(() => void router.invalidate())
 
-provideDeviceFallback(async () => (await import('./device/device-answers.ts')).thisDevice)
+provideDeviceFallback(async () => (await import('./behind.ts')).thisDevice)
 reloadForLostChunks()
 followThemeColor()
 followAppearance()
@@ -81,18 +81,13 @@ function onceSignedIn(begin: () => Promise<unknown>): void {
 
 async function fetchLists(): Promise<void> {
   await whenIdle()
-  const { followReferenceLists } = await import('./records/follow-lists.ts')
+  const { followReferenceLists } = await import('./behind.ts')
   followReferenceLists(session, queryClient)
 }
 
 async function keepOnDevice(): Promise<void> {
   await whenIdle()
-  const [{ followDevice }, { followUpdates }, { followPainted }, { followAhead }] = await Promise.all([
-    import('./device/follow-device.ts'),
-    import('./device/updates/follow-updates.ts'),
-    import('./device/painted/kept-page.ts'),
-    import('./case/keep-ahead.ts'),
-  ])
+  const { followAhead, followDevice, followPainted, followUpdates } = await import('./behind.ts')
   followDevice()
   followPainted()
   followAhead()
@@ -102,7 +97,7 @@ async function keepOnDevice(): Promise<void> {
 /** What happens meanwhile is heard of once the first screen is there. */
 async function hearOnceThere(): Promise<void> {
   await whenIdle()
-  const { hear } = await import('./hear.ts')
+  const { hear } = await import('./behind.ts')
   hear(router)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MARK, MARK_VERSION } from '#domain/portal-answer.ts'
-import { isOfRelease, isPart } from './kept-parts.ts'
+import { isOfRelease, isPart, outdated } from './kept-parts.ts'
 
 const page = (body: string, marked: boolean) =>
   new Response(body, { headers: { 'content-type': 'text/html', ...(marked && { [MARK]: MARK_VERSION }) } })
@@ -22,4 +22,12 @@ test('W9: what was lost is mended by what belongs to this release only', async (
   expect(await isOfRelease(at(page('<html>1</html>', false), '/index.html'), revision)).toBe(false)
   expect(await isOfRelease(at(script.clone(), '/assets/a-1.js'), null)).toBe(true)
   expect(await isOfRelease(at(script.clone(), '/early.js'), 'of another')).toBe(false)
+})
+
+test('W9: of other releases the newest parts stay, twice as many as this one has', () => {
+  const at = (names: string) => names.split(' ').map((name) => new URL(`https://portal.example.com/assets/${name}.js`))
+  const release = new Set(['/assets/a.js', '/assets/b.js'])
+  expect(outdated(at('a b'), release)).toEqual([])
+  expect(outdated(at('v a w x b y'), release)).toEqual([])
+  expect(outdated(at('t a u v w b x y'), release)).toEqual(at('t u'))
 })

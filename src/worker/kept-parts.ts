@@ -16,3 +16,12 @@ export async function isOfRelease(response: Response, revision: string | null): 
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.slice(0, DIGITS) === revision
 }
+
+/** Parts of other releases are kept up to this many times the number of files that this one has. */
+const RELEASES_BESIDE = 2
+
+/** The parts of other releases beyond that bound, those listed first. Most browsers list by the time of storing. */
+export function outdated(cached: readonly URL[], ofRelease: ReadonlySet<string>): URL[] {
+  const others = cached.filter(({ pathname }) => !ofRelease.has(pathname))
+  return others.slice(0, Math.max(0, others.length - RELEASES_BESIDE * ofRelease.size))
+}

@@ -1,5 +1,4 @@
-import { cacheNames } from 'workbox-core'
-import { ExpirationPlugin } from 'workbox-expiration'
+import { cacheNames, registerQuotaErrorCallback } from 'workbox-core'
 import {
   addPlugins,
   cleanupOutdatedCaches,
@@ -11,19 +10,19 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import type { Leaving } from './give-way.ts'
-import { isOfRelease, isPart } from './kept-parts.ts'
+import { isOfRelease, isPart, outdated } from './kept-parts.ts'
 import { NO_PAGES } from './no-pages.ts'
 
 const PAGE = '/index.html'
 const PARTS = 'assets-v1'
-/** Room for the files of two releases. */
-const MOST_PARTS = 900
-const DAYS_30 = 30 * 24 * 60 * 60
 
 /** A file of the portal. */
 export interface ShellFile extends PrecacheEntry {
-  /** Cached when a signed-in page is idle, and before an update takes over; the others when the worker is installed. */
-  readonly later?: true
+  /**
+   * `later`: cached when a signed-in page is idle, and before an update takes over. `asked`: cached once a page has asked
+   * for it. The others are cached when the worker is installed.
+   */
+  readonly kept?: 'later' | 'asked'
 }
 
 const PARALLEL_DOWNLOADS = 4
@@ -33,8 +32,9 @@ const PART_LIMIT_MS = 30_000
 
 /** W2: caches the app shell, so that every route opens offline. API responses are never cached here. */
 export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly ShellFile[], leaving: Leaving): void {
-  const first = files.filter(({ later }) => !later)
-  const rest = files.filter(({ later }) => later)
+  const first = files.filter(({ kept }) => !kept)
+  const rest = files.filter(({ kept }) => kept === 'later')
+  const ofRelease = new Set(files.map(({ url }) => url))
   const limit = () => AbortSignal.any([leaving(), AbortSignal.timeout(PART_LIMIT_MS)])
   const guards = {
     requestWillFetch: async ({ request }: { request: Request }) =>
@@ -46,13 +46,8 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
   precacheAndRoute(first, { cleanURLs: false })
   registerRoute(new NavigationRoute(createHandlerBoundToURL(PAGE), { denylist: NO_PAGES }))
   // Parts stay once they were asked for: the name of one changes with what is in it.
-  const parts = new CacheFirst({
-    cacheName: PARTS,
-    plugins: [
-      guards,
-      new ExpirationPlugin({ maxEntries: MOST_PARTS, maxAgeSeconds: DAYS_30, purgeOnQuotaError: true }),
-    ],
-  })
+  const parts = new CacheFirst({ cacheName: PARTS, plugins: [guards] })
+  registerQuotaErrorCallback(() => caches.delete(PARTS))
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), parts)
 
   /**
@@ -70,9 +65,24 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
     }
   }
 
+  /** The addresses of all parts that are cached. */
+  async function keptParts(): Promise<URL[]> {
+    const kept = await caches.open(PARTS)
+    return (await kept.keys()).map(({ url }) => new URL(url))
+  }
+
+  /** Deletes parts of other releases beyond the bound, but none while another worker is about to take over: it may need them. */
+  async function dropOutdated(): Promise<void> {
+    const { installing, waiting } = worker.registration
+    if (installing || waiting) return
+    const kept = await caches.open(PARTS)
+    await Promise.all(outdated(await keptParts(), ofRelease).map((url) => kept.delete(url)))
+  }
+
   /** Goes on as long as it may; answers how many could not be had. Those come when they are asked for. */
   async function keepParts(event: ExtendableEvent, may: (missing: number) => boolean): Promise<number> {
-    const waiting = rest.values()
+    const here = new Set((await keptParts()).map(({ pathname }) => pathname))
+    const waiting = rest.filter(({ url }) => !here.has(url)).values()
     let missing = 0
     await Promise.all(
       Array.from({ length: PARALLEL_DOWNLOADS }, async () => {
@@ -91,7 +101,7 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
    * that goes offline right after an update would lose screens it had. Downloaded files are reused on the next attempt.
    */
   async function precacheAssetsOnUpdate(event: ExtendableEvent): Promise<void> {
-    const earlier = await (await caches.open(PARTS)).keys()
+    const earlier = await keptParts()
     if (earlier.length === 0) return
     const missing = await keepParts(event, (missing) => missing === 0)
     if (missing > 0) throw new Error('Not all parts of this release could be had')
@@ -104,6 +114,7 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
     // Files that can't be restored now are at the next visit.
     await restoreShell().catch(() => undefined)
     const missing = await keepParts(event, () => !signal.aborted)
+    if (!signal.aborted) await dropOutdated()
     // Tests wait for this; pages send no port.
     if (!signal.aborted) event.ports[0]?.postMessage(missing === 0 ? 'kept' : 'incomplete')
   }

@@ -1,3 +1,4 @@
+import { deleteDB } from 'idb'
 import { openPushStore } from '#offline/push-store.ts'
 import { followClicks } from './clicks.ts'
 import { followBackgroundSync } from './background-sync.ts'
@@ -17,6 +18,9 @@ const store = openPushStore()
 
 // Pages that were opened before the worker came hear from it too.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+// Earlier workers noted each use of a part here. Activation does not wait: one that still runs may hold the database open.
+self.addEventListener('activate', () => void deleteDB('workbox-expiration').catch(() => undefined))
 
 const leaving = followTakeOver(self)
 keepShell(self, self.__WB_MANIFEST, leaving)
