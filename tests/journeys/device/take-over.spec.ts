@@ -144,3 +144,27 @@ test('W9: caches that a browser cleared alone are filled again by the next visit
   await page.goto('/sign-out')
   await expect(page.getByRole('heading').first()).toBeVisible()
 })
+
+test('W9: parts of releases before go once there are more than two could have', async ({ page }) => {
+  await keepSettingsHere(page)
+  await signIn(page, 'staff')
+  await programKept(page)
+  const kept = () =>
+    page.evaluate(async () => {
+      const all = await (await caches.open('assets-v1')).keys()
+      return all.map(({ url }) => new URL(url).pathname)
+    })
+  const ofRelease = await kept()
+  // A release has more files than lie here: those of the first page, and a few that are seldom asked for.
+  const many = 2 * (ofRelease.length + 100)
+  await page.evaluate(async (many) => {
+    const parts = await caches.open('assets-v1')
+    const put = (number: number) => parts.put(`/assets/before-${number}.js`, new Response(''))
+    for (let number = 0; number < many; number += 1) await put(number)
+  }, many)
+  await programKept(page)
+  const left = await kept()
+  expect(left).toEqual(expect.arrayContaining(ofRelease))
+  expect(left).not.toContain('/assets/before-0.js')
+  expect(left).toContain(`/assets/before-${many - 1}.js`)
+})
