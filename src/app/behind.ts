@@ -1,4 +1,4 @@
-/** What runs behind every page inside once the page is drawn: one file, instead of a dozen that are fetched together. */
+/** What runs behind every page inside once the page is drawn: one file instead of seven, which a visit always needs together. */
 export { followAhead } from './case/keep-ahead.ts'
 export { thisDevice } from './device/device-answers.ts'
 export { followDevice } from './device/follow-device.ts'
