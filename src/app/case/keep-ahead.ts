@@ -127,12 +127,9 @@ const questionOf = (entity: EntityName, id: string): string => JSON.stringify(ca
 
 /** Cases that find room, and whose rows of the entity that is read last are not kept, or are old. */
 async function dueCases({ device }: Ahead, ids: readonly string[], last: EntityName): Promise<string[]> {
-  const due: string[] = []
-  for (const id of await device.answers.fitting(ids)) {
-    const kept = await device.answers.find(id, questionOf(last, id))
-    if (!kept || Date.now() - kept.at > FRESH_FOR) due.push(id)
-  }
-  return due
+  const fitting = await device.answers.fitting(ids)
+  const given = await device.answers.given(fitting.map((id) => ({ about: id, question: questionOf(last, id) })))
+  return fitting.filter((_, place) => Date.now() - (given[place] ?? 0) > FRESH_FOR)
 }
 
 /** The rows of these cases; of one with very many, the newest are enough. */
@@ -144,5 +141,10 @@ async function keepRows({ device, signal }: Ahead, entity: (typeof keptAhead)[nu
     return api.get(`/${entity}/all`, { answer: rowsIn(listName({ name: entity })), query, signal, keepsAhead: true })
   }
   const byCase = await rowsByCase(ids, MOST_ROWS, read, (row) => (isObject(row) ? row.patient_id : undefined))
-  for (const [id, rows] of byCase) await device.answers.keepAhead(id, questionOf(entity, id), part(rows))
+  const answers = Array.from(byCase, ([id, rows]) => ({
+    about: id,
+    question: questionOf(entity, id),
+    answer: part(rows),
+  }))
+  await device.answers.keepAhead(answers)
 }

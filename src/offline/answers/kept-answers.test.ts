@@ -86,15 +86,50 @@ test('the case that was not looked at for longest goes first, unless somebody wa
 
 test('W11: what is kept ahead of need takes no room from what was looked at, and makes room for it', async () => {
   const { answers, stand } = await device()
+  const notes = (about: string) => ({ about, question: 'notes', answer: about })
+  await answers.keepAhead([notes('too-early')])
   await stand('s')
-  expect(await answers.keepAhead('ahead', 'notes', [])).toBe(true)
-  for (let one = 1; one < MOST_CASES; one += 1) await answers.keep(`case-${one}`, 'head', one)
-  expect(await answers.keepAhead('too-many', 'notes', [])).toBe(false)
-  expect(await answers.keepAhead('case-1', 'notes', [])).toBe(true)
-  expect(await answers.find('ahead', 'notes')).toMatchObject({ answer: [] })
+  await answers.keepAhead([notes('ahead')])
+  for (let one = 2; one < MOST_CASES; one += 1) await answers.keep(`case-${one}`, 'head', one)
+  await answers.keepAhead([notes('last'), notes('too-many'), notes('case-2')])
+  const kept = async (about: string) => (await answers.find(about, 'notes'))?.answer
+  expect(await kept('too-early')).toBeUndefined()
+  expect(await kept('ahead')).toBe('ahead')
+  expect(await kept('last')).toBe('last')
+  expect(await kept('too-many')).toBeUndefined()
+  expect(await kept('case-2')).toBe('case-2')
   await answers.keep('looked-at', 'head', 0)
-  expect(await answers.find('ahead', 'notes')).toBeUndefined()
-  expect(await answers.find('case-1', 'notes')).toMatchObject({ answer: [] })
+  expect(await kept('ahead')).toBeUndefined()
+  expect(await kept('last')).toBe('last')
+  expect(await kept('case-2')).toBe('case-2')
+  expect((await answers.cases()).map(({ id }) => id)).toHaveLength(MOST_CASES)
+})
+
+test('W11: what is kept ahead of twenty cases is written at once, and read with its age alone', async () => {
+  const { store, stand, clock } = await device()
+  await stand('s')
+  const commits: number[] = []
+  const counting = {
+    ...store,
+    commit: (...given: Parameters<typeof store.commit>) => {
+      commits.push(given[0].length)
+      return store.commit(...given)
+    },
+  }
+  const answers = sealedAnswers(counting, await newKey(), 'owner', () => clock.now)
+  await answers.keep(GENERAL, 'lists', 1)
+  commits.length = 0
+  clock.now = 7
+  const asked = Array.from({ length: 20 }, (_, one) => ({ about: `case-${one}`, question: 'notes' }))
+  await answers.keepAhead(asked.map((one) => ({ ...one, answer: [] })))
+  expect(commits).toEqual([21])
+  // Another key opens none of them: the ages are known without that.
+  const sealedOff = sealedAnswers(store, await newKey(), 'owner')
+  await expect(sealedOff.find('case-1', 'notes')).rejects.toThrow()
+  expect(await sealedOff.given([{ about: 'case-20', question: 'notes' }, ...asked])).toEqual([
+    undefined,
+    ...asked.map(() => 7),
+  ])
 })
 
 test('W11: only cases that find room are fetched ahead of need, however often', async () => {
@@ -104,7 +139,7 @@ test('W11: only cases that find room are fetched ahead of need, however often', 
   await stand('s')
   for (let one = 1; one < MOST_CASES; one += 1) await answers.keep(`case-${one}`, 'head', one)
   expect(await answers.fitting(wanted)).toEqual(['case-1', 'new-1', 'case-2'])
-  for (const id of wanted) await answers.keepAhead(id, 'notes', [])
+  await answers.keepAhead(wanted.map((about) => ({ about, question: 'notes', answer: [] })))
   expect(await answers.fitting(wanted)).toEqual(['case-1', 'new-1', 'case-2'])
   await answers.forget(['case-3'])
   expect(await answers.fitting(wanted)).toEqual(wanted)

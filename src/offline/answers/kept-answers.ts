@@ -19,6 +19,15 @@ export interface KeptAnswer {
   readonly at: number
 }
 
+export interface Asked {
+  readonly about: string
+  readonly question: string
+}
+
+export interface AnswerAhead extends Asked {
+  readonly answer: unknown
+}
+
 /** A case of which answers are kept, without any of them: this lies open. */
 export interface KeptCase {
   readonly id: string
@@ -35,11 +44,13 @@ export interface KeptCase {
 export interface KeptAnswers {
   /** As of now, unless it is older. */
   keep(about: string, question: string, answer: unknown, at?: number): Promise<void>
-  /** The same for a case that may be needed and was not looked at; false where there is no room for it. */
-  keepAhead(about: string, question: string, answer: unknown): Promise<boolean>
+  /** The same, in one write, for cases that may be needed and were not looked at; those without room are left out. */
+  keepAhead(answers: readonly AnswerAhead[]): Promise<void>
   /** Of these cases, in their order: those that are kept, and as many others as find room ahead of need. */
   fitting(abouts: readonly string[]): Promise<string[]>
   find(about: string, question: string): Promise<KeptAnswer | undefined>
+  /** When the server gave each of these answers, in milliseconds; undefined for one that is not kept. */
+  given(asked: readonly Asked[]): Promise<(number | undefined)[]>
   /** What was asked, of which answers are kept. */
   questions(about: string): Promise<string[]>
   cases(): Promise<KeptCase[]>
@@ -74,6 +85,12 @@ export function sealedAnswers(
     const turn = last.then(work)
     last = turn.catch(() => undefined)
     return turn
+  }
+
+  async function sealed(about: string, question: string, answer: unknown, at: number): Promise<Write> {
+    const name = nameOf(about, question)
+    const value: SealedAnswer = { at, ...(await seal(key, JSON.stringify(answer), placeOf(name))) }
+    return { table: 'answer', key: name, value }
   }
 
   const everythingAbout = async (about: string): Promise<Write[]> =>
@@ -117,30 +134,31 @@ export function sealedAnswers(
       inTurn(async () => {
         const kept = await index()
         if (!kept) return
-        const name = nameOf(about, question)
-        const value: SealedAnswer = { at, ...(await seal(key, JSON.stringify(answer), placeOf(name))) }
-        const write: Write = { table: 'answer', key: name, value }
+        const write = await sealed(about, question, answer, at)
         if (about === GENERAL || about === PAINTED) return store.commit([write])
-        if (about === DAYS) return store.commit([...(await daysBefore(name)), write])
+        if (about === DAYS) return store.commit([...(await daysBefore(write.key)), write])
         const { cases, gone } = await withUsed(kept, about)
         await store.commit([...gone, write, { table: 'meta', key: ANSWERS, value: { ...kept, cases } }])
       }),
-    keepAhead: (about, question, answer) =>
-      inTurn(async () => {
+    async keepAhead(answers) {
+      // Before its turn, and one by one: a page that asks for something meanwhile need not wait for all of them.
+      const ahead: { about: string; write: Write }[] = []
+      for (const { about, question, answer } of answers)
+        ahead.push({ about, write: await sealed(about, question, answer, now()) })
+      await inTurn(async () => {
         const kept = await index()
-        if (!kept) return false
-        const { cases } = kept
-        const known = cases[about]
-        if (!known && Object.keys(cases).length >= MOST_CASES) return false
-        const name = nameOf(about, question)
-        const value: SealedAnswer = { at: now(), ...(await seal(key, JSON.stringify(answer), placeOf(name))) }
-        const counted = { ...cases, [about]: known ?? { used: 0 } }
-        await store.commit([
-          { table: 'answer', key: name, value },
-          { table: 'meta', key: ANSWERS, value: { ...kept, cases: counted } },
-        ])
-        return true
-      }),
+        if (!kept) return
+        const cases = { ...kept.cases }
+        const writes: Write[] = []
+        for (const { about, write } of ahead) {
+          if (!(about in cases) && Object.keys(cases).length >= MOST_CASES) continue
+          cases[about] ??= { used: 0 }
+          writes.push(write)
+        }
+        if (writes.length > 0)
+          await store.commit([...writes, { table: 'meta', key: ANSWERS, value: { ...kept, cases } }])
+      })
+    },
 
     fitting: (abouts) =>
       inTurn(async () => {
@@ -158,6 +176,12 @@ export function sealedAnswers(
         if (!kept) return undefined
         const answer: unknown = JSON.parse(await unseal(key, kept, placeOf(name)))
         return { answer, at: kept.at }
+      }),
+    given: (asked) =>
+      inTurn(async () => {
+        if (!(await index())) return asked.map(() => undefined)
+        const kept = asked.map(({ about, question }) => store.get('answer', nameOf(about, question)))
+        return (await Promise.all(kept)).map((answer) => answer?.at)
       }),
     questions: (about) =>
       inTurn(async () => {
