@@ -50,6 +50,8 @@ function compressed(): Plugin {
           const params = {
             [constants.BROTLI_PARAM_QUALITY]: 11,
             [constants.BROTLI_PARAM_LGBLOCK]: 20,
+            // Made for fonts, it also makes what is minified a little smaller.
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
           }
           const small = brotliCompressSync(bytes, { params })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ManifestTransform } from 'workbox-build'
+import { writePacks } from './shell-packs.ts'
 
 /** What is larger, and not named by the page, is seldom wanted: it is kept once it was asked for. */
 const MOST_BYTES = 200 * 1024
@@ -61,10 +62,13 @@ export function shellManifest(folder: string): ManifestTransform {
     const parts = JSON.parse(bytes(MANIFEST).toString()) as Record<string, Part>
     for (const file of filesOf(parts, AT_START)) named.add(file)
     const kept = entries.filter(({ url, size }) => named.has(url) || size <= MOST_BYTES)
+    const isLater = (url: string) => HASHED.test(url) && !named.has(url)
+    const later = kept.map(({ url }) => url).filter(isLater)
+    const packs = writePacks(folder, later)
     const manifest = kept.map(({ url, size }) => {
-      const isHashed = HASHED.test(url)
-      const isLater = isHashed && !named.has(url)
-      return { url: `/${url}`, revision: isHashed ? null : digest(url), size, ...(isLater && { kept: 'later' }) }
+      const pack = packs.get(url)
+      const revision = HASHED.test(url) ? null : digest(url)
+      return { url: `/${url}`, revision, size, ...(isLater(url) && { kept: 'later' }), ...(pack && { pack }) }
     })
     const known = new Set(kept.map(({ url }) => url))
     const others = readdirSync(path.join(folder, 'assets'))

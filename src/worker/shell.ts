@@ -12,6 +12,7 @@ import { CacheFirst } from 'workbox-strategies'
 import type { Leaving } from './give-way.ts'
 import { isOfRelease, isPart, outdated } from './kept-parts.ts'
 import { NO_PAGES } from './no-pages.ts'
+import { packsWorthwhile, unpacked } from './packs.ts'
 
 const PAGE = '/index.html'
 const PARTS = 'assets-v1'
@@ -23,9 +24,12 @@ export interface ShellFile extends PrecacheEntry {
    * for it. The others are cached when the worker is installed.
    */
   readonly kept?: 'later' | 'asked'
+  /** The file in which it lies together with others. */
+  readonly pack?: string
 }
 
 const PARALLEL_DOWNLOADS = 4
+const MOST_LOST_PACKS = 2
 
 /** A part that a bad line never delivers must not keep the others, or the worker's successor, waiting. */
 const PART_LIMIT_MS = 30_000
@@ -35,6 +39,7 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
   const first = files.filter(({ kept }) => !kept)
   const rest = files.filter(({ kept }) => kept === 'later')
   const ofRelease = new Set(files.map(({ url }) => url))
+  let packing: Promise<void> | undefined
   const limit = () => AbortSignal.any([leaving(), AbortSignal.timeout(PART_LIMIT_MS)])
   const guards = {
     requestWillFetch: async ({ request }: { request: Request }) =>
@@ -79,8 +84,34 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
     await Promise.all(outdated(await keptParts(), ofRelease).map((url) => kept.delete(url)))
   }
 
+  /** Fails where the pack could not be had, was not the portal's or finds no room. */
+  async function keepPack(pack: string, urls: readonly string[]): Promise<void> {
+    const answer = await fetch(`/packs/${pack}.json`, { cache: 'no-store', signal: limit() })
+    const parts = await unpacked(answer, urls)
+    const kept = await caches.open(PARTS)
+    await Promise.all(Array.from(parts, ([url, part]) => kept.put(url, part)))
+  }
+
+  /** One after the other, so that what a page asks for meanwhile need not wait long for the line. */
+  async function fetchPacks(may: () => boolean): Promise<void> {
+    const here = new Set((await keptParts()).map(({ pathname }) => pathname))
+    let failures = 0
+    for (const [pack, urls] of packsWorthwhile(rest, here)) {
+      // A line that loses so much brings it more easily part by part, as do tabs and servers of different releases.
+      if (!may() || failures === MOST_LOST_PACKS) return
+      await keepPack(pack, urls).catch(() => (failures += 1))
+    }
+  }
+
+  /** Several tabs ask for the program at once; its packs come once. */
+  function keepPacks(may: () => boolean): Promise<void> {
+    packing ??= fetchPacks(may).finally(() => (packing = undefined))
+    return packing
+  }
+
   /** Goes on as long as it may; answers how many could not be had. Those come when they are asked for. */
   async function keepParts(event: ExtendableEvent, may: (missing: number) => boolean): Promise<number> {
+    await keepPacks(() => may(0))
     const here = new Set((await keptParts()).map(({ pathname }) => pathname))
     const waiting = rest.filter(({ url }) => !here.has(url)).values()
     let missing = 0

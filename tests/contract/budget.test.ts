@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { keptByWorker } from '#tests/load/shell-bytes.ts'
 
 const KILOBYTE = 1024
 
@@ -67,4 +68,16 @@ test('everything that compresses is there compressed', () => {
   const plain = files.filter((name) => !fs.existsSync(path.join(dist, 'assets', `${name}.br`)))
   expect(files.length).toBeGreaterThan(10)
   expect(plain.filter((name) => read(`assets/${name}`).length > KILOBYTE)).toEqual([])
+})
+
+test('W9: what the worker keeps later lies in packs as it is, and these stay small for a bad line', () => {
+  const later = keptByWorker().filter(({ kept, url }) => kept === 'later' && /\.(js|css)$/.test(url))
+  expect(later.length).toBeGreaterThan(300)
+  const packs = new Map(
+    later.map(({ pack = '' }) => [pack, JSON.parse(read(`packs/${pack}.json`).toString()) as object]),
+  )
+  const parts = Object.assign({}, ...packs.values()) as Readonly<Record<string, string>>
+  expect(Object.keys(parts).toSorted()).toEqual(later.map(({ url }) => url).toSorted())
+  expect(later.filter(({ url }) => parts[url] !== read(url).toString())).toEqual([])
+  expect([...packs.keys()].filter((pack) => sent(`packs/${pack}.json`) > 100 * KILOBYTE)).toEqual([])
 })

@@ -12,6 +12,8 @@ export interface Release extends TestProxy {
   worker: 'as built' | 'newer' | 'taken back' | 'switched off'
   /** Whether parts and calls are asked for in vain: nothing comes, for ever. */
   hangs: boolean
+  /** Whether the server no longer has the packs that a worker asks for, as after a release. */
+  lacksPacks: boolean
   /** Whether the portal that is out there is one the server no longer understands. */
   tooOld: boolean
 }
@@ -27,8 +29,9 @@ function ofEarlierBuild(source: string): string {
 export async function playRelease(behind: string): Promise<Release> {
   let hangs = false
   const hanging = new Set<ServerResponse>()
-  const played: Pick<Release, 'worker' | 'tooOld' | 'hangs'> = {
+  const played: Pick<Release, 'worker' | 'tooOld' | 'hangs' | 'lacksPacks'> = {
     worker: 'as built',
+    lacksPacks: false,
     tooOld: false,
     get hangs() {
       return hangs
@@ -56,7 +59,11 @@ export async function playRelease(behind: string): Promise<Release> {
   const stand = await startTestProxy(behind, {
     answers(request, response) {
       if (played.tooOld && request.headers['x-client-build']) request.headers['x-client-build'] = '0'
-      if (hangs && /^\/(assets|api)\//.test(request.url ?? '')) {
+      if (played.lacksPacks && request.url?.startsWith('/packs/')) {
+        response.writeHead(404).end('Not found')
+        return true
+      }
+      if (hangs && /^\/(assets|packs|api)\//.test(request.url ?? '')) {
         hanging.add(response)
         return true
       }

@@ -16,7 +16,8 @@ export interface KillPortal extends TestProxy {
 
 const NOTE = '/api/patient_note/create'
 const PART = /^\/assets\/r\d+\//
-const TEXT = /javascript|css|html/
+const PACK = /^\/packs\//
+const TEXT = /javascript|css|html|json/
 const DIGITS = 16
 
 /** Stands before the server and plays what the browser is killed in the middle of: releases and slow or broken lines. */
@@ -29,6 +30,10 @@ export async function openKillPortal(behind: string): Promise<KillPortal> {
     const prefix = PART.exec(url)?.[0] ?? ''
     await give(url.replace(prefix, '/assets/'), response, (text) => ofRelease(text, prefix))
   }
+
+  /** The same files hold the parts of every release, each under its name. */
+  const givePack = (url: string, response: ServerResponse): Promise<void> =>
+    give(url, response, (text) => ofRelease(text, `/assets/r${release}/`))
 
   async function givePage(response: ServerResponse): Promise<void> {
     await give('/', response, pageOf)
@@ -64,11 +69,13 @@ export async function openKillPortal(behind: string): Promise<KillPortal> {
     if (release === 0) return false
     const giving = PART.test(url)
       ? givePart(url, response)
-      : url === '/sw.js'
-        ? giveWorker(response)
-        : isPage(url, headers.accept)
-          ? givePage(response)
-          : undefined
+      : PACK.test(url)
+        ? givePack(url, response)
+        : url === '/sw.js'
+          ? giveWorker(response)
+          : isPage(url, headers.accept)
+            ? givePage(response)
+            : undefined
     giving?.catch(() => response.destroy())
     return giving !== undefined
   }

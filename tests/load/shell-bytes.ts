@@ -16,20 +16,23 @@ export interface ShellBytes {
 export function shellBytes(asked: readonly string[]): ShellBytes {
   const files = keptByWorker()
   const sum = (addresses: readonly string[]) => addresses.reduce((total, address) => total + compressed(address), 0)
-  const [first, rest] = [false, true].map((later) => files.filter((file) => (file.later ?? false) === later))
-  return { critical: sum(asked), first: sum(urlsOf(first)), rest: sum(urlsOf(rest)) }
+  const first = files.filter(({ kept }) => kept === undefined)
+  const later = files.filter(({ kept }) => kept === 'later')
+  const addresses = (some: readonly Kept[]) => some.map(({ url, pack }) => (pack ? `/packs/${pack}.json` : url))
+  return { critical: sum(asked), first: sum(addresses(first)), rest: sum([...new Set(addresses(later))]) }
 }
 
-interface Kept {
+export interface Kept {
   readonly url: string
-  readonly later?: boolean
+  /** Without it a file is kept at once; `asked` ones are kept only when a page has asked for them. */
+  readonly kept?: 'later' | 'asked'
+  /** The file in which a worker that has nothing yet gets it, together with others. */
+  readonly pack?: string
 }
-
-const urlsOf = (files: readonly Kept[] = []) => files.map(({ url }) => url)
 
 /** The list that the build has written into the worker. */
-function keptByWorker(): readonly Kept[] {
-  const [list] = /\[\{"(?:later|revision)":.*?\}\]/s.exec(readFileSync(path.join(BUILT, 'sw.js'), 'utf8')) ?? []
+export function keptByWorker(): readonly Kept[] {
+  const [list] = /\[\{"(?:kept|pack|revision)":.*?\}\]/s.exec(readFileSync(path.join(BUILT, 'sw.js'), 'utf8')) ?? []
   if (list === undefined) throw new Error('The worker of the build has no list of what it keeps.')
   return JSON.parse(list) as readonly Kept[]
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Hono } from 'hono'
@@ -24,6 +24,18 @@ test('W4: the worker is checked anew each time, is for the whole portal, and run
   expect(headers.get('cache-control')).toBe('no-cache')
   expect(headers.get('service-worker-allowed')).toBe('/')
   expect(headers.get('content-security-policy')).toContain("worker-src 'self'")
+})
+
+test('packs are kept for good, as parts are, and compressed where that was done', async () => {
+  mkdirSync(path.join(folder, 'packs'))
+  writeFileSync(path.join(folder, 'packs', '0a1b.json'), '{}')
+  writeFileSync(path.join(folder, 'packs', '0a1b.json.br'), 'small')
+  const { headers } = await app.request('/packs/0a1b.json', { headers: { 'accept-encoding': 'br' } })
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'application/json; charset=utf-8',
+  })
 })
 
 test('W4: a page is no worker, and a worker that is not there is no page', async () => {

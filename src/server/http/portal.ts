@@ -45,10 +45,13 @@ function policy(elsewhere: string | null): string {
 const FILE = /\.[a-z\d]+$/
 
 /** Plain names only: other ways to write an address of the same file would each be held anew. */
-const HELD = /^\/assets\/[\w.-]+$/
+const HELD = /^\/(assets|packs)\/[\w.-]+$/
 
 /** The worker stands at the top, and is for everything below it. */
 const WORKER = '/sw.js'
+
+/** Their names change with what is in them. */
+const HASHED = /^\/(assets|packs)\//
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
@@ -77,12 +80,12 @@ export function servePortal(
       c.header('cache-control', 'no-cache')
       return c.body(FAREWELL, 200, { 'content-type': SCRIPT })
     }
-    const isAsset = path?.startsWith('/assets/') === true
+    const isHashed = path !== undefined && HASHED.test(path)
     const part = path && HELD.test(path) ? await heldPart(path, takesBrotli(c)) : undefined
     if (part) return c.body(part.body, 200, headersOf(part.file, part.isCompressed, A_YEAR, contentPolicy))
-    const file = path && (isAsset ? await partAt(path) : await fileAt(folder, path))
+    const file = path && (isHashed ? await partAt(path) : await fileAt(folder, path))
     if (file && path === WORKER) c.header('service-worker-allowed', '/')
-    if (file) return sendFile(c, file, isAsset ? A_YEAR : 'no-cache', contentPolicy)
+    if (file) return sendFile(c, file, isHashed ? A_YEAR : 'no-cache', contentPolicy)
     // A missing asset must fail as one: a page in its place would be kept and run as a script.
     if (!path || FILE.test(path)) return c.text('Not found', 404)
     const shell = join(folder, 'index.html')
