@@ -8,6 +8,7 @@ import { sealKey } from '#server/features/admin/audit/seals/chain.ts'
 import { sealEverything } from '#tests/support/seals.ts'
 import { temporaryFolder } from '#tests/support/databases.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
+import { bareEnvironment, shortLivedFlags } from '#tests/support/short-lived.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const HEAD = `3:12:${'ab'.repeat(32)}`
@@ -18,9 +19,10 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 const verify = (...words: string[]) => run('verify-audit.ts', ...words)
 
 function run(file: string, ...words: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, SECRET_KEY: TEST_SECRET.toString() }
+  const env = { ...bareEnvironment, DATA_DIR: folder, SECRET_KEY: TEST_SECRET.toString() }
   return new Promise((resolve) => {
-    execFile(process.execPath, [`src/server/${file}`, ...words], { cwd: ROOT, env }, (error, out, complaints) =>
+    const args = [...shortLivedFlags, `src/server/${file}`, ...words]
+    execFile(process.execPath, args, { cwd: ROOT, env }, (error, out, complaints) =>
       resolve({ code: Number(error?.code ?? 0), said: out + complaints }),
     )
   })

@@ -7,6 +7,7 @@ import { open, type Opened } from '#tests/support/feed.ts'
 import { copyDatabase, dropDatabase, postgresBinaries } from '#tests/support/postgres.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
 import { clientOf, signIn, type Client } from '#tests/support/server.ts'
+import { shortLivedFlags } from '#tests/support/short-lived.ts'
 
 /** A database as a backup sees it: a folder or a name, copied while no server uses it. */
 interface Copy {
@@ -46,7 +47,10 @@ async function copyOf(engine: EngineName): Promise<Copy> {
 }
 
 async function start({ environment }: Copy): Promise<ServerProcess> {
-  const server = await startCaseway({ ...environment, SECRET_KEY: TEST_SECRET.toString(), SEED: 'none' })
+  const server = await startCaseway(
+    { ...environment, SECRET_KEY: TEST_SECRET.toString(), SEED: 'none' },
+    shortLivedFlags,
+  )
   cleanUp.push(() => server.stop())
   return server
 }

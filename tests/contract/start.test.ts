@@ -8,6 +8,7 @@ import { openEmbedded } from '#server/database/embedded/index.ts'
 import { temporaryFolder } from '#tests/support/databases.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
 import { signIn } from '#tests/support/server.ts'
+import { bareEnvironment, shortLivedFlags } from '#tests/support/short-lived.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const started: ChildProcess[] = []
@@ -24,10 +25,10 @@ afterEach(async () => {
 })
 
 function start(env: Record<string, string>): ChildProcess {
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, [...shortLivedFlags, 'src/server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: '0', SEED: 'none', DATA_DIR: folder(), ...env },
+    env: { ...bareEnvironment, PORT: '0', SEED: 'none', DATA_DIR: folder(), ...env },
   })
   started.push(server)
   return server

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { openPostOffice, type PostOffice, type Treatment } from '../contract/mail/post-office.ts'
 import { startDemoPortal } from '../support/demo-folder.ts'
+import { shortLivedFlags } from '../support/short-lived.ts'
 import { violationsOn } from './axe.ts'
 import { expect, test as base } from './fixtures.ts'
 import { choose, sayIn } from './languages.ts'
@@ -27,11 +28,12 @@ const test = base.extend<object, ForEachWorker>({
   ],
   portalUrl: [
     async ({ office }, use) => {
-      const portal = await startDemoPortal({
+      const settings = {
         SMTP_URL: office.url,
         MAIL_FROM: 'Caseway <care@example.com>',
         PUBLIC_URL: 'http://portal.example.com',
-      })
+      }
+      const portal = await startDemoPortal(settings, shortLivedFlags)
       await use(portal.url)
       await portal.stop()
     },

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { startProgram } from '../load/server-process.ts'
 import { newDemoFolder } from '../support/demo-folder.ts'
+import { shortLivedFlags } from '../support/short-lived.ts'
 import { startTestProxy } from './test-proxy.ts'
 
 export interface DyingServer {
@@ -20,13 +21,11 @@ export interface DyingServer {
 export async function openDyingServer(): Promise<DyingServer> {
   const folder = newDemoFolder()
   const start = (port: string) =>
-    startProgram('src/server/main.ts', {
-      PORT: port,
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      SEED: 'demo',
-      SIGN_IN_LIMIT: '100000',
-    })
+    startProgram(
+      'src/server/main.ts',
+      { PORT: port, HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'demo', SIGN_IN_LIMIT: '100000' },
+      shortLivedFlags,
+    )
   let server = await start('0')
   const { port } = new URL(server.url)
   const asked: string[] = []

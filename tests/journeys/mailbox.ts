@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import readline from 'node:readline'
+import { shortLivedFlags } from '../support/short-lived.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -17,7 +18,7 @@ export interface Mailbox {
 
 /** A portal of one's own, whose mail can be read. */
 export async function openMailbox(settings: Readonly<Record<string, string>> = {}): Promise<Mailbox> {
-  const program = spawn('node', ['tests/support/mailbox-server.ts'], {
+  const program = spawn('node', [...shortLivedFlags, 'tests/support/mailbox-server.ts'], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...settings },

@@ -15,6 +15,7 @@ import readline from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { postgresBinaries } from '#tests/support/postgres.ts'
+import { bareEnvironment, shortLivedFlags } from '#tests/support/short-lived.ts'
 import { clock, type BurstOrder } from './live-burst.ts'
 import { hirePeople, type LivePerson } from './live-people.ts'
 import { at } from './load.ts'
@@ -22,7 +23,7 @@ import { prepareData, type PreparedData } from './prepared-data.ts'
 import { residentMb } from './process-figures.ts'
 import { percent, say, table, tenths, whole } from './report.ts'
 import type { Environment } from './server-process.ts'
-import { databaseSetting, numberSetting } from './settings.ts'
+import { databaseSetting, numberSetting, QUICK } from './settings.ts'
 
 const kinds = databaseSetting('BENCH_DATABASE', Boolean(postgresBinaries()))
 const sockets = numberSetting('SOCKETS', 1000, 20)
@@ -148,9 +149,9 @@ async function openSide(
   address: (url: string, n: number) => Promise<string>,
 ): Promise<Side> {
   const root = path.resolve(import.meta.dirname, '../..')
-  const program = spawn(process.execPath, [path.join(root, file), ...args], {
+  const program = spawn(process.execPath, [...(QUICK ? shortLivedFlags : []), path.join(root, file), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    env: { ...bareEnvironment, PORT: '0', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((done) => program.once('exit', () => done()))

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '#tests/support/free-port.ts'
+import { shortLivedFlags } from '#tests/support/short-lived.ts'
+import { QUICK } from './settings.ts'
 
 export interface ServerProcess {
   readonly url: string
@@ -72,17 +74,16 @@ export async function startProgram(
   }
 }
 
-/** The real server, as `npm start` runs it, on a free port. */
-export async function startCaseway(environment: PortalEnvironment): Promise<ServerProcess> {
+/** The real server, as `npm start` runs it but for these arguments of Node, on a free port. */
+export async function startCaseway(
+  environment: PortalEnvironment,
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = String(await freePort())
   // Beside a database of its own it starts only where it knows its address.
   const here = { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` }
-  return startProgram('src/server/main.ts', {
-    ...here,
-    SIGN_IN_LIMIT: '1000000',
-    ACCESS_TOKEN_MINUTES: '720',
-    ...environment,
-  })
+  const usual = { SIGN_IN_LIMIT: '1000000', ACCESS_TOKEN_MINUTES: '720' }
+  return startProgram('src/server/main.ts', { ...here, ...usual, ...environment }, args)
 }
 
 /** A start that is expected to fail: how it ended and what it said. */
@@ -104,7 +105,7 @@ function launch(file: string, environment: Environment, args: readonly string[])
       ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].includes(name),
     ),
   )
-  return spawn(process.execPath, [...args, path.join(ROOT, file)], {
+  return spawn(process.execPath, [...(QUICK ? shortLivedFlags : []), ...args, path.join(ROOT, file)], {
     cwd: ROOT,
     // As `npm start` and .deploy set it.
     env: { MALLOC_TRIM_THRESHOLD_: '131072', ...own, ...environment },

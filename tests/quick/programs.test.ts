@@ -9,6 +9,7 @@ import { childrenOf } from '#tests/load/process-figures.ts'
 import type { DatabaseKind } from '#tests/load/settings.ts'
 import { fillDemoFolder } from '#tests/support/demo-folder.ts'
 import { postgresBinaries, startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import { shortLivedFlags } from '#tests/support/short-lived.ts'
 
 interface Program {
   /** What its output holds when it has run to its end. */
@@ -123,7 +124,7 @@ function runQuick(
   const passed = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'CHROMIUM_PATH', 'NODE_COMPILE_CACHE', DEMO_DATABASE]
   const own = Object.fromEntries(Object.entries(process.env).filter(([setting]) => passed.includes(setting)))
   const demo = { DEMO_FOLDER: process.env['DEMO_FOLDER'] ?? filledHere }
-  const child = spawn(process.execPath, [file, ...words], {
+  const child = spawn(process.execPath, [...shortLivedFlags, file, ...words], {
     cwd: root,
     env: { ...own, ...demo, QUICK: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,7 @@ import { startCaseway, type ServerProcess } from '#tests/load/server-process.ts'
 import { temporaryFolder } from './databases.ts'
 import { ownedDatabase, startPostgres, type PostgresServer } from './postgres.ts'
 import { clientOf, signIn, type Client } from './server.ts'
+import { bareEnvironment } from './short-lived.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const PASSWORD = 'a long and plain phrase'
@@ -30,7 +31,7 @@ export async function startOwnedPortal(installation?: string): Promise<OwnedPort
   }
   const printed = execFileSync(process.execPath, ['src/server/first-admin.ts', EMAIL, 'Ann', 'Example'], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { ...bareEnvironment, ...environment },
   }).toString()
   const server = await startCaseway(environment)
   const token = /token=([\w-]+)/.exec(printed)?.[1] ?? ''

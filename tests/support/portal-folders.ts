@@ -8,6 +8,7 @@ import { temporaryFolder, type EngineName } from './databases.ts'
 import { copyDatabase, dropDatabase } from './postgres.ts'
 import { TEST_SECRET } from './secret.ts'
 import { clientOf, type Client } from './server.ts'
+import { bareEnvironment, shortLivedFlags } from './short-lived.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -31,7 +32,7 @@ export async function newPortal(engine: EngineName): Promise<PortalEnvironment> 
 }
 
 export async function start(environment: PortalEnvironment): Promise<ServerProcess> {
-  const server = await startCaseway(environment)
+  const server = await startCaseway(environment, shortLivedFlags)
   onTestFinished(async () => void (await server.stop()))
   return server
 }
@@ -41,9 +42,10 @@ export function command(
   environment: PortalEnvironment,
   ...words: string[]
 ): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env['PATH'], ...environment }
+  const env = { ...bareEnvironment, ...environment }
   return new Promise((resolve) => {
-    execFile(process.execPath, [`src/server/${file}`, ...words], { cwd: ROOT, env }, (error, out, complaints) =>
+    const args = [...shortLivedFlags, `src/server/${file}`, ...words]
+    execFile(process.execPath, args, { cwd: ROOT, env }, (error, out, complaints) =>
       resolve({ code: Number(error?.code ?? 0), said: out + complaints }),
     )
   })

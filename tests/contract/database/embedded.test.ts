@@ -10,6 +10,7 @@ import type { Database } from '#server/database/database.ts'
 import { openEmbedded } from '#server/database/embedded/index.ts'
 import { StartupError } from '#server/database/startup-errors.ts'
 import { temporaryFolder } from '#tests/support/databases.ts'
+import { shortLivedFlags } from '#tests/support/short-lived.ts'
 
 const WRITER = fileURLToPath(import.meta.resolve('#tests/support/write-until-killed.ts'))
 const STATEMENT_MS = 20_000
@@ -32,7 +33,7 @@ const start = async (
 
 /** A writing process of its own: what it said first, what it acknowledged, and its end. */
 function startWriter(into = folder) {
-  const child = spawn(process.execPath, [WRITER, into], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...shortLivedFlags, WRITER, into], { stdio: ['ignore', 'pipe', 'inherit'] })
   writers.push(child)
   const lines: string[] = []
   const reader = createInterface({ input: child.stdout })
