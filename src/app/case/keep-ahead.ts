@@ -31,6 +31,8 @@ const EVERY = 20 * 60_000
 const LOOK_EVERY = 60_000
 const AFTER_FAILURE = 5 * 60_000
 const SOON = 2000
+/** A page that is left sooner has other things to ask the server for; many are. */
+const SETTLED = 8000
 
 interface Ahead {
   readonly device: PersonalDevice
@@ -75,7 +77,7 @@ export function followAhead(): void {
       )
     }, wait)
   }
-  again(0)
+  again(SETTLED)
 }
 
 async function keepAhead(ahead: Ahead): Promise<void> {
