@@ -1,4 +1,5 @@
-import { isPortals } from '#domain/portal-answer.ts'
+import { portalAnswer } from '#domain/portal-answer.ts'
+import { isObject } from '#domain/rules/is-object.ts'
 
 /** A part of the program, and the file in which it lies together with others. */
 export interface PackedPart {
@@ -23,11 +24,12 @@ export function packsWorthwhile(
  * where it does not hold them all.
  */
 export async function unpacked(pack: Response, urls: readonly string[]): Promise<Map<string, Response>> {
-  if (!pack.ok || !isPortals(pack)) throw new Error('The portal did not answer with this pack.')
-  const texts = new Map(Object.entries((await pack.json()) as Readonly<Record<string, unknown>>))
+  const answer = await portalAnswer(pack)
+  const texts = answer?.status === 200 ? answer.body : undefined
+  if (!isObject(texts)) throw new Error('The portal did not answer with this pack.')
   return new Map(
     urls.map((url) => {
-      const text = texts.get(url)
+      const text = texts[url]
       if (typeof text !== 'string') throw new Error(`The pack does not hold ${url}.`)
       return [url, new Response(text, { headers: headersOf(pack, url) })]
     }),

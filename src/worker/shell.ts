@@ -97,7 +97,7 @@ export function keepShell(worker: ServiceWorkerGlobalScope, files: readonly Shel
     const here = new Set((await keptParts()).map(({ pathname }) => pathname))
     let failures = 0
     for (const [pack, urls] of packsWorthwhile(rest, here)) {
-      // A line that loses so much brings it more easily part by part, as do tabs and servers of different releases.
+      // A line that loses packs brings single parts more easily, and a server of another release has no such packs.
       if (!may() || failures === MOST_LOST_PACKS) return
       await keepPack(pack, urls).catch(() => (failures += 1))
     }

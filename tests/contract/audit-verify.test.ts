@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -7,26 +6,17 @@ import { openEmbedded } from '#server/database/embedded/index.ts'
 import { sealKey } from '#server/features/admin/audit/seals/chain.ts'
 import { sealEverything } from '#tests/support/seals.ts'
 import { temporaryFolder } from '#tests/support/databases.ts'
+import { command } from '#tests/support/portal-folders.ts'
 import { TEST_SECRET } from '#tests/support/secret.ts'
-import { bareEnvironment, shortLivedFlags } from '#tests/support/short-lived.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
 const HEAD = `3:12:${'ab'.repeat(32)}`
 const folder = temporaryFolder()
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
+const run = (file: string, ...words: string[]) =>
+  command(file, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET.toString() }, ...words)
 const verify = (...words: string[]) => run('verify-audit.ts', ...words)
-
-function run(file: string, ...words: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...bareEnvironment, DATA_DIR: folder, SECRET_KEY: TEST_SECRET.toString() }
-  return new Promise((resolve) => {
-    const args = [...shortLivedFlags, `src/server/${file}`, ...words]
-    execFile(process.execPath, args, { cwd: ROOT, env }, (error, out, complaints) =>
-      resolve({ code: Number(error?.code ?? 0), said: out + complaints }),
-    )
-  })
-}
 
 test('L6: audit:verify says that a record is intact, and that one no longer holds the head it is given', async () => {
   expect(await verify()).toEqual({ code: 0, said: 'The audit record is intact: 0 events under 0 seals.\n' })

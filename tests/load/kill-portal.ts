@@ -67,17 +67,16 @@ export async function openKillPortal(behind: string): Promise<KillPortal> {
       return true
     }
     if (release === 0) return false
-    const giving = PART.test(url)
-      ? givePart(url, response)
-      : PACK.test(url)
-        ? givePack(url, response)
-        : url === '/sw.js'
-          ? giveWorker(response)
-          : isPage(url, headers.accept)
-            ? givePage(response)
-            : undefined
+    const giving = giveOfRelease(url, headers.accept, response)
     giving?.catch(() => response.destroy())
     return giving !== undefined
+  }
+
+  function giveOfRelease(url: string, accept: string | undefined, response: ServerResponse): Promise<void> | undefined {
+    if (PART.test(url)) return givePart(url, response)
+    if (PACK.test(url)) return givePack(url, response)
+    if (url === '/sw.js') return giveWorker(response)
+    return isPage(url, accept) ? givePage(response) : undefined
   }
 
   const stand = await startTestProxy(behind, {

@@ -1,6 +1,6 @@
 /**
- * For programs that end within a few minutes: V8 does not optimize WebAssembly. For the embedded database that takes more time
- * of the processor than it saves in a quarter of an hour.
+ * V8 does not optimize WebAssembly. Optimizing the embedded database takes more time of the processor than a program saves by it
+ * that ends within a few minutes.
  */
 export const shortLivedFlags = ['--liftoff-only'] as const
 

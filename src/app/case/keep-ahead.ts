@@ -31,7 +31,7 @@ const EVERY = 20 * 60_000
 const LOOK_EVERY = 60_000
 const AFTER_FAILURE = 5 * 60_000
 const SOON = 2000
-/** A page that is left sooner has other things to ask the server for; many are. */
+/** Many pages are left within seconds: until then the server answers what they need themselves. */
 const SETTLED = 8000
 
 interface Ahead {
