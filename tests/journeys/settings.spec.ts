@@ -2,6 +2,7 @@ import type { APIRequestContext } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { violationsOn } from './axe.ts'
 import { choose, sayIn } from './languages.ts'
+import { chooseByKeyboard } from './menus.ts'
 import { navigate, signIn, watch } from './portal.ts'
 import { recordMessages } from './shown-messages.ts'
 
@@ -200,9 +201,7 @@ test('N12: a template gets an Arabic text, tried on a case as it is written; an 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(text).toBeFocused()
   await text.fill('مرحبًا {patient.full_name}، ')
-  await page.getByRole('button', { name: 'Insert field into text' }).press('Enter')
-  await page.getByRole('menu').press('c')
-  await page.getByRole('menuitem', { name: 'Case number' }).press('Enter')
+  await chooseByKeyboard(page.getByRole('button', { name: 'Insert field into text' }), 'Case number', 'c')
   await expect(text).toHaveValue('مرحبًا {patient.full_name}، {patient.case_number}')
   await expect(mail.getByText('مرحبًا')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
@@ -280,8 +279,7 @@ test('N12: the order of a section is changed by keyboard and stays; what uses a 
   const [first, second] = [await named(0), await named(1)]
   async function step(from: number, entry: string) {
     const done = page.waitForResponse((response) => response.url().endsWith('/order'))
-    await handles.nth(from).press('Enter')
-    await page.getByRole('menuitem', { name: entry }).press('Enter')
+    await chooseByKeyboard(handles.nth(from), entry)
     expect((await done).status()).toBe(200)
   }
   await step(0, 'Move down')
@@ -313,8 +311,7 @@ test('N12: the order of a section is changed by keyboard and stays; what uses a 
   await page.goto(`/settings/${slug}`)
   await expect(handles.nth(0)).toHaveAttribute('aria-label', first ?? '')
   await page.route('**/order', (route) => route.abort())
-  await handles.nth(0).press('Enter')
-  await page.getByRole('menuitem', { name: 'Move to bottom' }).press('Enter')
+  await chooseByKeyboard(handles.nth(0), 'Move to bottom', 'End')
   await expectMessage('The server can’t be reached. Check your internet connection.')
   await expect(handles.nth(0)).toHaveAttribute('aria-label', first ?? '')
 })
