@@ -19,8 +19,9 @@ generate()
 build()
 
 const cores = os.availableParallelism()
+const half = Math.max(1, Math.floor(cores / 2))
 // What tests in several processes take: all of a small machine, half of a larger one, beside another such part.
-const many = Math.max(2, Math.floor(cores / 2))
+const many = Math.max(2, half)
 const node = runtime()
 const packages = path.join(root, 'node_modules')
 const cache = path.join(root, '.cache')
@@ -64,7 +65,8 @@ const known = [
   check('types', 'typescript/bin/tsc', '-b'),
   check('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   check('format', 'oxfmt/bin/oxfmt', '--check', '.'),
-  vitest('unit', many),
+  // Beside the components, which wait for their browser.
+  vitest('unit', half),
   vitest('parts', 1, { CHROMIUM_PATH: headless }),
   vitest('contract', many),
   journeys,
