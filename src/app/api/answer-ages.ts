@@ -7,10 +7,17 @@ export function createAnswerAges() {
   const asked = new Map<string, AbortController>()
   /** The last request got no answer at all, so the connection is down and not just slow. */
   let unanswered = false
+  let rows: number | undefined
   const listeners = new Set<Listener>()
   const tell = () => listeners.forEach((listener) => listener())
   return {
     asOf: (queryHash: string) => ages.get(queryHash),
+    /** How old the rows are that a page shows and the server can’t add to. */
+    rowsAsOf: () => rows,
+    noteRows(at: number | undefined) {
+      rows = at
+      tell()
+    },
     note(queryHash: string, at: number) {
       ages.set(queryHash, at)
       tell()

@@ -124,3 +124,18 @@ test('W2: without a network other days are shown as the calendar told of them, a
   await expect(page.getByText(KEPT)).toBeVisible()
   await expect(missing).toHaveCount(0)
 })
+
+test('W2: where the connection ends, a page says as of when what it shows is', async ({ page, context }) => {
+  await signIn(page, 'case.manager', '/patients')
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await expect(page.getByText(AWAY)).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(AWAY)).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(page.getByText(AWAY)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByText(/^Limitation /).first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(KEPT)).toBeVisible()
+})

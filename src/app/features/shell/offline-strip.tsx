@@ -35,12 +35,13 @@ const MissingRecordStrip = lazy(async () => {
 })
 
 /** How old the oldest thing is that the page shows in place of the server's word, in milliseconds. */
-function useOldest(): number | undefined {
+function useOldest(onLine: boolean): number | undefined {
   const cache = useQueryClient().getQueryCache()
   const oldest = () =>
     oldestShown(
       cache.getAll().filter((query) => query.isActive()),
       fromDevice.asOf,
+      { onLine, rows: fromDevice.rowsAsOf() },
     )
   // The same as long as the cache is: with another one React would begin to listen anew each time.
   const follow = useCallback(
@@ -60,7 +61,7 @@ export function OfflineStrip() {
   const update = useSyncExternalStore(updates.subscribe, updates.current)
   const onLine = useOnLine()
   const missing = useSession()?.missing_record
-  const oldest = useOldest()
+  const oldest = useOldest(onLine)
   const slow = useSyncExternalStore(fromDevice.subscribe, fromDevice.isSlow)
   const isSlow = slow && onLine
   function text(): string | undefined {

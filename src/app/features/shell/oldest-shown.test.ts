@@ -37,3 +37,21 @@ test('a page of names alone is as old as these', () => {
 test('a page that consists of such a list is as old as it, whatever else failed', () => {
   expect(oldestShown([permissions, { ...users, meta: { part: 'content' as const } }, talks], here)).toBe(150)
 })
+
+test('rows that the server can’t add to are shown, whatever else failed', () => {
+  expect(oldestShown([permissions, users, talks], here, { rows: 400 })).toBe(400)
+  expect(oldestShown([permissions, figures], here, { rows: 400 })).toBe(300)
+  expect(oldestShown([permissions, users], here, { rows: 140 })).toBe(140)
+})
+
+test('without a connection all but names is as old as the answer that it came with', () => {
+  const [early, late] = [
+    query('early', { data: {}, dataUpdatedAt: 700 }),
+    query('late', { data: {}, dataUpdatedAt: 800 }),
+  ]
+  expect(oldestShown([permissions, early, late], here)).toBeUndefined()
+  const names = query('names', { data: [], dataUpdatedAt: 600 }, 'names')
+  expect(oldestShown([permissions, names, early, late], here, { onLine: false })).toBe(700)
+  expect(oldestShown([permissions, late, talks], here, { onLine: false })).toBe(800)
+  expect(oldestShown([permissions, talks], here, { onLine: false })).toBeUndefined()
+})

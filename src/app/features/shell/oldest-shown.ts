@@ -6,16 +6,32 @@ type Shown = Pick<Query, 'queryHash'> & {
   readonly state: Pick<Query['state'], 'data' | 'error' | 'dataUpdatedAt'>
 }
 
+/** What a page has besides its queries, and whether the server can be asked at all. */
+interface Around {
+  readonly onLine?: boolean
+  /** How old the rows are that the server can’t add to. */
+  readonly rows?: number | undefined
+}
+
 /**
  * How old the oldest thing is that a page shows in place of the server's word, in milliseconds: what the device answered,
- * and what stands there from before because nothing came anew. Nothing where the page has only names and else failed.
+ * what stands there from before because nothing comes anew, and rows. Nothing where the page has only names and else
+ * failed.
  */
-export function oldestShown(queries: readonly Shown[], asOf: (queryHash: string) => number | undefined) {
+export function oldestShown(
+  queries: readonly Shown[],
+  asOf: (queryHash: string) => number | undefined,
+  { onLine = true, rows }: Around = {},
+) {
   const shown = queries.filter(({ meta }) => meta?.part !== 'frame')
-  const ageOf = ({ queryHash, state: { data, error, dataUpdatedAt } }: Shown) =>
-    asOf(queryHash) ?? (data !== undefined && isUnanswered(error) ? dataUpdatedAt : undefined)
+  // Names are asked for once and say little of how old a page is.
+  const isBefore = ({ meta, state: { error } }: Shown) => isUnanswered(error) || (!onLine && meta?.part !== 'names')
+  const ageOf = (query: Shown) => {
+    const { data, dataUpdatedAt } = query.state
+    return asOf(query.queryHash) ?? (data !== undefined && isBefore(query) ? dataUpdatedAt : undefined)
+  }
   const oldest = (some: readonly Shown[]) => {
-    const ages = some.map(ageOf).filter((at) => at !== undefined)
+    const ages = [rows, ...some.map(ageOf)].filter((at) => at !== undefined)
     return ages.length > 0 ? Math.min(...ages) : undefined
   }
   const content = shown.filter(({ meta }) => meta?.part !== 'names')

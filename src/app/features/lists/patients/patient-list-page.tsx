@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { todayAt } from '#domain/rules/wall-time.ts'
+import { fromDevice } from '../../../api/from-device.ts'
+import { useOnLine } from '../../../api/on-line.ts'
 import { session } from '../../../api/portal.ts'
 import { useMayLogCalls } from '../../../case/calls/log-call.tsx'
 import { ownPatients, usePatientStore } from '../../../device/patient-store/own-patients.ts'
@@ -38,6 +40,12 @@ export function PatientListPage({ onOpen, onNear, onNew, keys }: Props) {
     ownPatients.fill()
     void ownPatients.freshen()
   }, [])
+  const onLine = useOnLine()
+  const rowsAsOf = state.stale || !onLine ? state.asOf : undefined
+  useEffect(() => {
+    fromDevice.noteRows(rowsAsOf)
+    return () => fromDevice.noteRows(undefined)
+  }, [rowsAsOf])
 
   return (
     <PatientList
