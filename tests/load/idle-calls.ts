@@ -1,6 +1,6 @@
 import { entities } from '#domain/entities/index.ts'
 import { reports } from '#domain/reports/index.ts'
-import { signIn, type Api } from './api.ts'
+import { signIn, type Api, type ApiAnswer } from './api.ts'
 import { median } from './load.ts'
 
 /** A call that one person makes while nobody else asks anything. */
@@ -76,12 +76,18 @@ export async function idleCalls(url: string): Promise<IdleCall[]> {
   ]
 }
 
+async function answered(api: Api, who: string, path: string): Promise<ApiAnswer> {
+  const answer = await api.ask('GET', path)
+  const { status, text } = answer
+  if (status !== 200 && status !== 404) throw new Error(`${who} was refused ${path}: ${status} ${text.slice(0, 200)}`)
+  return answer
+}
+
 async function dashboardCalls(url: string): Promise<IdleCall[]> {
   const all: IdleCall[] = []
   for (const [who, name] of Object.entries(dashboards)) {
     const api = await signIn(url, who)
-    const answer = await api.ask('GET', `/dashboard/${name}`)
-    const { charts } = answer.json() as { charts: string[] }
+    const { charts } = (await answered(api, who, `/dashboard/${name}`)).json() as { charts: string[] }
     api.close()
     for (const part of [name, ...(name === 'admin' ? ['admin_charts'] : []), ...charts])
       all.push({ who, path: `/dashboard/${part}` })
@@ -104,9 +110,8 @@ export async function measureIdle(
     // The first one prepares statements.
     for (let time = 0; time <= times; time += 1) {
       const begun = performance.now()
-      const { status, text } = await api.ask('GET', path)
+      const { status } = await answered(api, who, path)
       if (status === 404) break
-      if (status !== 200) throw new Error(`${who} was refused ${path}: ${status} ${text.slice(0, 200)}`)
       if (time > 0) took.push(performance.now() - begun)
     }
     if (took.length > 0) measured.set(`${who} ${path}`, median(took))
