@@ -65,7 +65,7 @@ const known = [
   check('types', 'typescript/bin/tsc', '-b'),
   check('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   check('format', 'oxfmt/bin/oxfmt', '--check', '.'),
-  // Beside the components, which wait for their browser.
+  // On two cores beside the components.
   vitest('unit', half),
   vitest('parts', 1, { CHROMIUM_PATH: headless }),
   vitest('contract', many),
