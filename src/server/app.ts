@@ -24,7 +24,7 @@ import { endConnections, openReadiness, type Readiness } from './http/readiness.
 import { makeTokens } from './http/tokens.ts'
 import type { Job } from './jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { openMetrics } from './monitoring/metrics.ts'
+import { openMetrics, type Metrics } from './monitoring/metrics.ts'
 import { serveMetrics, watchRequests } from './monitoring/requests.ts'
 import { openAdmission } from './realtime/admission.ts'
 import type { ItemsOf } from './realtime/delivery.ts'
@@ -85,6 +85,8 @@ export interface App {
   readonly pushes: PushSender
   /** Scheduled jobs of the features; they run once started. */
   readonly jobs: readonly Job[]
+  /** Absent where nothing is measured. */
+  readonly metrics: Metrics | undefined
   readonly readiness: Readiness
 }
 
@@ -216,5 +218,5 @@ export function makeApp(parts: AppParts): App {
   const worker = config.serviceWorker === 'on'
   servePortal(app, join(portalFolder), { elsewhere: store.origin, worker, earlier: partsFolder })
   app.onError(answerError(log))
-  return { fetch: app.fetch, calls, hub, outbox, pushes, jobs, readiness }
+  return { fetch: app.fetch, calls, hub, outbox, pushes, jobs, metrics, readiness }
 }

@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   const app = makeApp({ config, room, database, log: jsonLog, version, portalFolder, partsFolder, mailer, gateway })
   await app.pushes.start()
   await app.outbox.start()
-  const stopJobs = startJobs(app.jobs, jsonLog)
+  const stopJobs = startJobs(app.jobs, jsonLog, app.metrics)
   const withdrawHold = embedded ? await offerHold(database, config.dataDir) : undefined
   const server = await listen(app, config.host, config.port, config.drainMs, lastRequestsMs(config.statementTimeoutMs))
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startJobs } from '#server/jobs.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -75,6 +77,28 @@ onBothEngines('O9: an operator', (engine) => {
     for (const name of ['caseway_disk_free_bytes', 'process_resident_memory_bytes', 'caseway_audit_unsealed_seconds'])
       expect([name, (valueIn(text, name) ?? -1) > 0]).toEqual([name, true])
     expect(valueIn(text, 'caseway_database_connections{state="wanted"}')).toBe(0)
+  })
+
+  test('reads which jobs fail, until they succeed again, and how long the last run of each took', async () => {
+    const error = new Error('no answer')
+    const said: unknown[] = []
+    const log = { info: () => undefined, error: (event: string, facts: unknown) => void said.push([event, facts]) }
+    let fails = true
+    const run = async () => {
+      await wait(20)
+      if (fails) throw error
+    }
+    const stop = startJobs([{ name: 'try', every: 1, run }], log, server.app.metrics)
+    const told = async (what: string) => valueIn(await metrics(), `caseway_job_${what}{job="try"}`)
+    try {
+      await expect.poll(() => told('failed')).toBe(1)
+      expect(said[0]).toEqual(['job failed', { job: 'try', error }])
+      fails = false
+      await expect.poll(() => told('failed')).toBe(0)
+      expect(await told('seconds')).toBeGreaterThan(0.01)
+    } finally {
+      await stop()
+    }
   })
 
   test('has an access log with addresses as they are defined: no name, no id of a case, nothing searched for', async () => {

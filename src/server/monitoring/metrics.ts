@@ -1,8 +1,9 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { JobWatcher } from '#server/jobs.ts'
 import { portalState, type PortalState, type StateParts } from './portal-state.ts'
 
 /** What Prometheus is told. */
-export interface Metrics {
+export interface Metrics extends JobWatcher {
   /** One request was answered. */
   answered(call: string, status: number, seconds: number): void
   readonly contentType: string
@@ -29,6 +30,8 @@ export function openMetrics(parts: StateParts, version: string): Metrics {
   const up = gauge('database_up', 'Whether the database answered this question')
   const work = gauge('background_work', 'Background work that waits or has failed', ['kind', 'state'])
   const lag = gauge('background_work_lag_seconds', 'How long the oldest work that is due has been waiting', ['kind'])
+  const jobSeconds = gauge('job_seconds', 'How long the last run of a job took', ['job'])
+  const jobFailed = gauge('job_failed', 'Whether the last run of a job failed', ['job'])
   const unsealed = gauge('audit_unsealed_seconds', 'Age of the oldest audit event without a seal')
   const connections = gauge('database_connections', 'Connections of this process, and requests for one', ['state'])
   const sockets = gauge('sockets', 'Open sockets of this process')
@@ -48,6 +51,10 @@ export function openMetrics(parts: StateParts, version: string): Metrics {
 
   return {
     answered: (call, status, seconds) => requests.observe({ call, status }, seconds),
+    ran(job, seconds, failed) {
+      jobSeconds.set({ job }, seconds)
+      jobFailed.set({ job }, failed ? 1 : 0)
+    },
     contentType: registry.contentType,
     async text() {
       // What the process knows by itself is told without the database too.
