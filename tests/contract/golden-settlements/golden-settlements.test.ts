@@ -106,7 +106,7 @@ onBothEngines('golden settlements', (engine) => {
     expectTold(world.server.database, began, ['lien_event', 'receipt_allocation', 'distribution_event']))
 
   it('M14: the nightly check finds every cent of them in its place', async () => {
-    expect((await checkMoney(world.server.database.pool)).faults).toEqual([])
+    expect((await checkMoney(world.server.database)).faults).toEqual([])
     expect(world.server.errors).toEqual([])
   })
 })

@@ -13,8 +13,8 @@ onBothEngines('the nightly check of all money', (engine) => {
 
   it('every night all money is asserted, and a cent that went astray raises the alarm', async () => {
     const { admin, rows, server } = world
-    const { pool } = server.database
-    const sound = await checkMoney(pool)
+    const { database } = server
+    const sound = await checkMoney(database)
     expect(sound.faults).toEqual([])
     expect(sound.checked['receipts']).toBeGreaterThan(10)
     expect((await admin.get('/money_check')).body.money_check).toMatchObject({ faults: [], checked: sound.checked })
@@ -39,15 +39,15 @@ onBothEngines('the nightly check of all money', (engine) => {
     const alarms: unknown[] = []
     const log = { info: () => undefined, error: (event: string) => void alarms.push(event) }
     const [night, day] = [3, 12]
-    await checkMoneyNightly(pool, log, night)
+    await checkMoneyNightly(database, log, night)
     expect(alarms).toEqual([])
     await rows('alter table money_check disable trigger user')
     await rows(`update money_check set at = at - interval '1 day'`)
     await rows('alter table money_check enable trigger user')
     // It holds the embedded database for a while, and so waits for the night.
-    await checkMoneyNightly(pool, log, day)
+    await checkMoneyNightly(database, log, day)
     expect(alarms).toEqual([])
-    await checkMoneyNightly(pool, log, night)
+    await checkMoneyNightly(database, log, night)
     expect(alarms).toEqual(['money does not add up'])
     const { faults } = (await admin.get('/money_check')).body.money_check
     expect(faults.map(({ rule, entity_id }: Row) => `${rule} ${entity_id}`).sort()).toEqual([

@@ -26,6 +26,6 @@ onBothEngines('receipts that are entered again', (engine) => {
     const refused = both.find(({ status }) => status === 422)
     expect(refused?.body.errors).toEqual({ reference: ['taken'] })
     expect((await billing.get(path)).body).toMatchObject({ received_cents: 900_00 })
-    expect((await checkMoney(world.server.database.pool)).faults).toEqual([])
+    expect((await checkMoney(world.server.database)).faults).toEqual([])
   })
 })

@@ -241,7 +241,7 @@ onBothEngines('receipts and remittances', (engine) => {
     const again = { ...back, expected_version: reversed.body.lien.version }
     expect((await admin.post(`${path}/${payment.id}/reversal`, again)).status).toBe(404)
     expect((await billing.post(path, { ...wish, expected_version: again.expected_version })).status).toBe(200)
-    const { faults } = await checkMoney(world.server.database.pool)
+    const { faults } = await checkMoney(world.server.database)
     expect(faults).toEqual([])
   })
 

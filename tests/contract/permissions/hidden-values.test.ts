@@ -41,7 +41,7 @@ test('no refusal tells a provider what its visit was bought for, and the night c
     bill_amount_cents: 1_000_00,
   })
   expect([changed.status, 'price_cents' in changed.body.appointment]).toEqual([200, false])
-  const { faults } = await checkMoney(world.server.database.pool)
+  const { faults } = await checkMoney(world.server.database)
   expect(faults).toEqual([{ rule: 'price_above_bill', entity: 'appointment', entity_id: visit['id'], detail: {} }])
   const { version } = changed.body.appointment
   expect(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { prove, type FrozenDistribution } from '#domain/rules/distribution/frozen.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Log } from '#server/http/log.ts'
 import { newId } from '#server/records/new-id.ts'
 
@@ -24,17 +25,23 @@ export interface MoneyCheck {
 }
 
 /** Asserts once a night what must be true of all money, keeps the outcome, and raises the alarm where it is not. */
-export async function checkMoneyNightly(pool: pg.Pool, log: Log, hour = new Date().getHours()): Promise<void> {
-  const { rows } = await pool.query('select from money_check where at > now() - make_interval(hours => $1) limit 1', [
-    hour < MORNING ? HOURS_BETWEEN : HOURS_AT_MOST,
-  ])
+export async function checkMoneyNightly(database: Database, log: Log, hour = new Date().getHours()): Promise<void> {
+  const { rows } = await database.pool.query(
+    'select from money_check where at > now() - make_interval(hours => $1) limit 1',
+    [hour < MORNING ? HOURS_BETWEEN : HOURS_AT_MOST],
+  )
   if (rows.length > 0) return
-  const { faults } = await checkMoney(pool)
+  const { faults } = await checkMoney(database)
   if (faults.length > 0) log.error('money does not add up', { faults: faults.length, first: faults[0] })
 }
 
-export async function checkMoney(pool: pg.Pool): Promise<MoneyCheck> {
-  const stored = await pool.query<Fault>(
+/** What is asserted of all money at once takes as long as there are cases, and so has no time limit. */
+export function checkMoney(database: Database): Promise<MoneyCheck> {
+  return database.withoutStatementTimeout((client) => checkAll(client))
+}
+
+async function checkAll(client: pg.ClientBase): Promise<MoneyCheck> {
+  const stored = await client.query<Fault>(
     `select rule, entity, entity_id, detail from
       (select * from money_faults() union all select * from price_faults()
         union all select * from portfolio_faults() union all select * from visit_total_faults()
@@ -42,16 +49,16 @@ export async function checkMoney(pool: pg.Pool): Promise<MoneyCheck> {
       limit $1`,
     [MOST_TOLD],
   )
-  const { rows } = await pool.query<Record<string, number>>(`select
+  const { rows } = await client.query<Record<string, number>>(`select
     (select count(*) from lien) as liens, (select count(*) from receipt) as receipts,
     (select count(*) from receipt_allocation) as allocations, (select count(*) from remittance) as remittances,
     (select count(*) from distribution where sha256 is not null) as distributions`)
   // What is only added up is added up anew; that it was wrong stays on record.
-  if (stored.rows.some(({ rule }) => rule === 'visits_add_up')) await pool.query('select rebuild_visit_totals()')
-  if (stored.rows.some(({ rule }) => rule === 'cases_add_up')) await pool.query('select rebuild_case_totals()')
-  const faults = [...stored.rows, ...(await unproved(pool))].slice(0, MOST_TOLD)
+  if (stored.rows.some(({ rule }) => rule === 'visits_add_up')) await client.query('select rebuild_visit_totals()')
+  if (stored.rows.some(({ rule }) => rule === 'cases_add_up')) await client.query('select rebuild_case_totals()')
+  const faults = [...stored.rows, ...(await unproved(client))].slice(0, MOST_TOLD)
   const outcome = { checked: rows[0] ?? {}, faults }
-  await pool.query('insert into money_check (id, checked, faults) values ($1, $2, $3)', [
+  await client.query('insert into money_check (id, checked, faults) values ($1, $2, $3)', [
     newId(),
     JSON.stringify(outcome.checked),
     JSON.stringify(faults),
@@ -62,11 +69,11 @@ export async function checkMoney(pool: pg.Pool): Promise<MoneyCheck> {
 type Frozen = FrozenDistribution & { id: string; noted: string | null }
 
 /** Frozen distributions that can't be worked out again, some at a time. */
-async function unproved(pool: pg.Pool): Promise<Fault[]> {
+async function unproved(client: pg.ClientBase): Promise<Fault[]> {
   const faults: Fault[] = []
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const { rows } = await pool.query<Frozen>(
+    const { rows } = await client.query<Frozen>(
       `select id, inputs, rule, engine_version, outputs, sha256, (
           select e.detail ->> 'sha256' from distribution_event e
           where e.distribution_id = d.id and e.to_state = 'published' order by e.at desc, e.id desc limit 1) as noted

@@ -3,5 +3,5 @@ import { HOUR } from '#server/jobs.ts'
 import { checkMoneyNightly } from './check.ts'
 
 export const moneyCheck: Feature = {
-  jobs: ({ pool, log }) => [{ name: 'check money', every: HOUR, run: () => checkMoneyNightly(pool, log) }],
+  jobs: ({ database, log }) => [{ name: 'check money', every: HOUR, run: () => checkMoneyNightly(database, log) }],
 }
