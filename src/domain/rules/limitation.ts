@@ -80,12 +80,18 @@ export function limitationOf(facts: LimitationFacts, rules: readonly SolRule[]):
 }
 
 /** Days before the last day to sue at which the case manager is told, until suit is filed or the day acknowledged. */
-export const ladderDays = [180, 120, 90, 60, 30, 14, 7, 3, 1, 0] as const
+const ladderDays = [180, 120, 90, 60, 30, 14, 7, 3, 1, 0] as const
 
-/** The step that is reached so many days before the last one, however many were missed; none before the first. */
-export function ladderStep(daysLeft: number): number | null {
-  return ladderDays.findLast((days) => daysLeft <= days) ?? null
+/** A step lasts until fewer days are left than the next one begins with; the last lasts for ever. */
+interface LadderStep {
+  readonly days: number
+  readonly next: number | null
 }
+
+export const ladder: readonly LadderStep[] = ladderDays.map((days, place) => ({
+  days,
+  next: ladderDays[place + 1] ?? null,
+}))
 
 export type LimitationAlarm = 'silenced' | 'quiet' | 'warning' | 'overdue' | 'acknowledged'
 

@@ -8,11 +8,15 @@ export const isOpen = (alias: string): string => `${alias}.case_status in (${lis
 
 export const isClosed = (alias: string): string => `${alias}.case_status in (${listed(closedCaseStatuses)})`
 
+/** The last day to file suit. Written as its index is: row-level security keeps `coalesce` from being answered by one. */
+export const lastDay = (alias: string): string =>
+  `(case when ${alias}.sol_override is null then ${alias}.sol_date else ${alias}.sol_override end)`
+
 /** Its last day to file suit still counts: a pause does not stop the clock, and a suit on record does. */
 export const isLimited = (alias: string): string =>
   `(${alias}.case_status in (${listed(limitedStatuses)}) and ${alias}.suit_filed_at is null)`
 
-/** When firm `f` last gave its word, or the case came to it. */
+/** When firm `f` last gave its word, or the case came to it. Written as its index is. */
 export const heardAt = (alias: string): string =>
   `greatest(${alias}.status_changed_at, ${alias}.lawfirm_contact_at, coalesce(${alias}.opened_at, ${alias}.created_at))`
 

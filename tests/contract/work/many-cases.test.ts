@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { remindOfLimitations } from '#server/features/case/cases/limitation-reminders.ts'
+import { askDueFirms } from '#server/features/case/firm-requests/due.ts'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { entriesRead, rowsRead } from '#tests/support/rows-read.ts'
 import { openWorld, type World } from '../cases/world.ts'
 
 const MANY = 3000
 
-/** Half of them have no underwriter, the others one of their own and a visit to approve; all are of another firm. */
+/**
+ * Half of them have no underwriter, the others one of their own and a visit to approve; a third is in a stage with a time
+ * limit. All are of another firm, which was heard of today, and have years to file suit.
+ */
 onBothEngines('O6: beside many cases of others', (engine) => {
   let world: World
   beforeAll(async () => {
@@ -13,10 +18,12 @@ onBothEngines('O6: beside many cases of others', (engine) => {
     await world.rows(`do $$ begin
       perform set_config('app.loading', 'on', true);
       insert into patient (id, case_number, first_name, last_name, phone, dol, opened_at, lawfirm_id, search_text,
-        underwriter_id, visits_to_approve)
+        lawfirm_contact_at, sol_date, underwriter_id, visits_to_approve, underwriting_stage_id)
       select gen_random_uuid(), 'MANY-' || n, 'Many', 'Cases', '+13055550100', '2025-01-01',
-        now() - make_interval(days => n % 500), f.lawfirm_id, 'many cases', case when n % 2 = 1 then u.id end, n % 2
-      from generate_series(1, ${MANY}) n, "user" u, "user" f
+        now() - make_interval(days => n % 500), f.lawfirm_id, 'many cases',
+        now(), '2035-01-01', case when n % 2 = 1 then u.id end, n % 2, case when n % 3 = 0 then s.id end
+      from generate_series(1, ${MANY}) n, "user" u, "user" f,
+        (select id from underwriting_stage where category = 'review' and sla_days > 0 limit 1) s
       where u.email = 'underwriter2@demo.example.com' and f.email = 'lawfirm2@demo.example.com';
       insert into appointment (id, patient_id, appointment_type_id, appointment_status_id, approval, requested_at)
       select gen_random_uuid(), p.id, t.id, s.id, 'pending', now()
@@ -31,7 +38,7 @@ onBothEngines('O6: beside many cases of others', (engine) => {
   afterAll(() => world.server.close())
 
   /** Rows and entries of indexes that are read of cases and visits meanwhile. */
-  async function readBy(act: () => Promise<void>): Promise<number> {
+  async function readBy(act: () => Promise<unknown>): Promise<number> {
     const { pool } = world.server.database
     const all = async (): Promise<number> => {
       let sum = 0
@@ -74,6 +81,30 @@ onBothEngines('O6: beside many cases of others', (engine) => {
       where a.approval = 'pending' and a.deleted_at is null`)
     expect(counted).toEqual([{ visits: body.cards.approvals }])
     expect(body.cards.approvals).toBeGreaterThanOrEqual(MANY / 2)
+  })
+
+  it('a dashboard tells how many cases are over their time limit from an index alone', async () => {
+    const { body } = await world.admin.get('/dashboard/admin')
+    const { pool } = world.server.database
+    const before = await rowsRead(pool, 'patient')
+    expect((await world.admin.get('/dashboard/admin')).body.cards).toEqual(body.cards)
+    expect((await rowsRead(pool, 'patient')) - before).toBeLessThan(MANY / 3)
+    expect(body.cards.over_sla).toBeGreaterThan(MANY / 4)
+  })
+
+  it('background work reads those that it is about', async () => {
+    const { pool } = world.server.database
+    const due = { pool, portal: 'https://portal.example.com', house: 'Caseway' }
+    const jobs = {
+      'visits that have passed': () => pool.query('select refresh_passed_appointments()'),
+      'last days to file suit': () => remindOfLimitations(due),
+      'firms that are silent': () => askDueFirms(due),
+    }
+    for (const [name, job] of Object.entries(jobs)) {
+      // What the demo has for it is done first.
+      await job()
+      expect([name, (await readBy(job)) < MANY / 3]).toEqual([name, true])
+    }
   })
 
   it('a list finds a name that many have, however many others there are', async () => {

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { limitedStatuses } from '#domain/rules/limitation-day.ts'
-import { ladderStep, ladderDays } from '#domain/rules/limitation.ts'
+import { ladder } from '#domain/rules/limitation.ts'
 import { limitationMail } from '#domain/rules/limitation-mail.ts'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { quietUntil, zoneOf } from '#domain/rules/sms/quiet-hours.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { lastDay } from '#server/figures/case-words.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { queuePush } from '#server/realtime/push/queue.ts'
 
@@ -21,8 +22,6 @@ interface Nearing {
   readonly patient_id: string
   readonly last_day: string
   readonly days_left: number
-  /** The step that was told already; none of this last day. */
-  readonly told: number | null
   readonly user_id: string
   readonly name: string
   readonly email: string
@@ -37,14 +36,16 @@ interface Due extends Nearing {
 /** A last day that passed while no server ran is still told; what is older stays red in the portal. */
 const GRACE_DAYS = 7
 
-const NEARING = `select p.id as patient_id, d.last_day::text, d.last_day - $1::date as days_left, r.days_before as told,
+/** Cases in a step of the ladder that are still to be told of it; the last lasts for `GRACE_DAYS` here. */
+const NEARING = `select p.id as patient_id, d.last_day::text, d.last_day - $1::date as days_left,
     u.id as user_id, u.name, u.email, u.language, u.timezone as zone
-  from patient p cross join lateral (select coalesce(p.sol_override, p.sol_date) as last_day) d
+  from patient p cross join lateral (select ${lastDay('p')} as last_day) d
   join "user" u on u.id = p.case_manager_id and u.is_active and u.deleted_at is null
   left join limitation_reminder r on r.patient_id = p.id and r.last_day = d.last_day
   where p.deleted_at is null and p.suit_filed_at is null and p.case_status = any($2)
     and p.sol_acknowledged_date is distinct from d.last_day
-    and d.last_day between $1::date - ${GRACE_DAYS} and $1::date + ${ladderDays[0]}
+    and d.last_day > $1::date + coalesce($4::int, -${GRACE_DAYS + 1}) and d.last_day <= $1::date + $3::int
+    and (r.days_before is null or r.days_before > $3)
   order by d.last_day, p.id`
 
 const CLAIM = `insert into limitation_reminder (patient_id, last_day, days_before, reminded_at)
@@ -62,12 +63,12 @@ const CLAIM = `insert into limitation_reminder (patient_id, last_day, days_befor
 export async function remindOfLimitations(notifying: Notifying): Promise<void> {
   const { pool, now = () => new Date() } = notifying
   const at = now()
-  const { rows } = await pool.query<Nearing>(NEARING, [at.toISOString().slice(0, 10), limitedStatuses])
-  const due = rows.flatMap((row): Due[] => {
-    const step = ladderStep(row.days_left)
-    if (step === null || (row.told !== null && row.told <= step)) return []
-    return quietUntil(at, zoneOf(row.zone)) === null ? [{ ...row, step }] : []
-  })
+  const due: Due[] = []
+  // A statement for each step: one for all of them would take too long with many cases.
+  for (const { days: step, next } of ladder.toReversed()) {
+    const { rows } = await pool.query<Nearing>(NEARING, [at.toISOString().slice(0, 10), limitedStatuses, step, next])
+    for (const row of rows) if (quietUntil(at, zoneOf(row.zone)) === null) due.push({ ...row, step })
+  }
   for (const cases of Map.groupBy(due, ({ user_id: id }) => id).values()) await tellManager(notifying, cases, at)
 }
 

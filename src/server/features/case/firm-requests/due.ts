@@ -3,7 +3,7 @@ import { SILENT_REQUESTS } from '#domain/rules/firm-requests.ts'
 import { silentFirmMail, type SilenceReader } from '#domain/rules/mail/silent-firm-mail.ts'
 import type { MailLanguage } from '#domain/rules/mail/value.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { firmSilentFor, isOpen } from '#server/figures/case-words.ts'
+import { firmSilentFor, heardAt, isOpen } from '#server/figures/case-words.ts'
 import { newId } from '#server/records/new-id.ts'
 import { statement, type Sql } from '#server/records/sql.ts'
 import { draftOf, outboxSql, requestSql, type AskedCase, type Draft } from './requesting.ts'
@@ -21,7 +21,11 @@ export interface Due {
 const MOST_IN_A_MAIL = 20
 const MOST_IN_A_RUN = 500
 
-const lastWord = 'greatest(p.status_changed_at, p.lawfirm_contact_at, coalesce(p.opened_at, p.created_at))'
+const lastWord = heardAt('p')
+
+/** No firm is asked sooner: those heard of since are not looked at. Counted in hours, which are the same in every zone. */
+const soonestWord = `now() - make_interval(hours => 24 * ((
+  select min(coalesce(update_interval_days, 90)) from lawfirm where is_active and deleted_at is null) - 1))`
 
 /**
  * The firm was heard of otherwise since or is no longer active, the case is not its matter any more, or the person who was
@@ -55,7 +59,8 @@ const TO_LEADS = `select ${recipientColumns}, p.id as patient_id, p.case_number
 
 const DUE = `select p.id as patient_id, p.lawfirm_id, p.case_number, ${recipientColumns}
   from patient p join lawfirm f on f.id = p.lawfirm_id and f.is_active and f.deleted_at is null ${recipientBeside('primary')}
-  where p.deleted_at is null and ${isOpen('p')} and ${firmSilentFor('p', 1)} and ${silentRequests} < ${SILENT_REQUESTS}
+  where p.deleted_at is null and ${isOpen('p')} and ${lastWord} <= ${soonestWord} and ${firmSilentFor('p', 1)}
+    and ${silentRequests} < ${SILENT_REQUESTS}
     and coalesce(to_e.email, f.email) is not null
     and not exists (select from firm_request r where r.patient_id = p.id and r.ended_at is null)
   order by ${lastWord}, p.id limit ${MOST_IN_A_RUN}`

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { patient } from '#domain/entities/patient.ts'
 import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { seesField } from '#domain/reports/report.ts'
-import { isLimited, isOpen } from '#server/figures/case-words.ts'
+import { isLimited, isOpen, lastDay } from '#server/figures/case-words.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
 import { visibleColumns } from '#server/records/rows.ts'
 import { TABLE } from '#server/records/column-access.ts'
@@ -15,8 +15,7 @@ import type { Asking } from './visits.ts'
 /** Of a day with very many the first are named; all are counted. */
 const NAMED = 20
 
-/** Written as its index is. */
-const limitation = `(case when ${TABLE}.sol_override is null then ${TABLE}.sol_date else ${TABLE}.sol_override end)`
+const limitation = lastDay(TABLE)
 
 /** A day with what falls due in it. */
 type DueDay = NonNullable<AnswerOf<typeof calendarCalls.dates>['limitations']>[number]

@@ -8,7 +8,15 @@ import { readsReceipts } from '#domain/access/money.ts'
 import { grantOf, type Viewer } from '#domain/access/viewer.ts'
 import { patientScope } from '#domain/entities/shapes/case-scope.ts'
 import { isPortal, seesField, type Shown } from '#domain/reports/report.ts'
-import { firmIsRisk, firmSilentFor, isAccepted, isClosed, isLimited, isOpen } from '#server/figures/case-words.ts'
+import {
+  firmIsRisk,
+  firmSilentFor,
+  isAccepted,
+  isClosed,
+  isLimited,
+  isOpen,
+  lastDay,
+} from '#server/figures/case-words.ts'
 import { dateWithin, isOverdue, momentWithin, utcDay, utcMidnight, visitDay } from '#server/figures/days.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
 import { openOffer } from '#server/features/work/first-screens/lien-sets.ts'
@@ -45,7 +53,7 @@ interface Card {
 const thisYear = ({ year }: Asking) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 const status: Shown = [patient, 'case_status']
 const visit: Shown = [appointment, 'appointment_status_id']
-const solDay = `coalesce(t.sol_override, t.sol_date)`
+const solDay = lastDay('t')
 
 const ofVisits =
   (condition: (asking: Asking) => Sql): ((asking: Asking) => Sql) =>

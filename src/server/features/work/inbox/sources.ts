@@ -12,7 +12,7 @@ import { underwritingDocument } from '#domain/entities/underwriting-document.ts'
 import { rowsFor } from '#domain/entity.ts'
 import { seesField } from '#domain/reports/report.ts'
 import { LIMITATION_DAYS_AHEAD, WORK_DAYS_AHEAD, type WorkKind } from '#domain/rules/work.ts'
-import { isLimited, isOpen } from '#server/figures/case-words.ts'
+import { isLimited, isOpen, lastDay } from '#server/figures/case-words.ts'
 import { ownCases } from '#server/figures/own-cases.ts'
 import { statusesOf, visibleRows } from '#server/figures/visible-rows.ts'
 import { zoneOfPlace } from '#server/figures/zone-of-place.ts'
@@ -42,7 +42,7 @@ interface Source {
   readonly where: (viewer: Viewer) => Sql
 }
 
-const solDay = 'coalesce(t.sol_override, t.sol_date)'
+const solDay = lastDay('t')
 const ahead = (days: number): string => `current_date + ${days}`
 const may =
   (...codes: readonly [string, 'list' | 'create' | 'update' | 'approve'][]) =>
