@@ -1,7 +1,7 @@
 /**
  * npm run bench:load: a day at a large office, on PostgreSQL and loopback alone. First how long every list, report,
- * dashboard and search takes at two sizes while nobody else asks, side by side: where an answer is of equal size, it must
- * not take longer. Then the mixed load of many people with sockets on two processes.
+ * dashboard, search and scheduled job takes at two sizes while nobody else asks, side by side: where an answer is of equal
+ * size, it must not take longer. Then the mixed load of many people with sockets on two processes.
  *
  * PATIENTS      patients of the large database (default 100,000); SMALL_PATIENTS those of the small one (default 10,000).
  *               Both are made from the demo by SQL, with its liens, visits, notes, documents and messages
@@ -20,6 +20,7 @@ import path from 'node:path'
 import { demoDay } from '#server/seed/index.ts'
 import { databaseNamed } from '#tests/support/postgres.ts'
 import { idleCalls, measureIdle } from './idle-calls.ts'
+import { measureJobs } from './idle-jobs.ts'
 import { signPeopleIn, type LoadPerson } from './load-people.ts'
 import { afterChange, runLoad, type LoadResult } from './load-run.ts'
 import { noteWritten } from './load-work.ts'
@@ -84,11 +85,13 @@ async function keptData(server: string, name: string): Promise<{ databaseUrl: st
 
 async function bench(data: PreparedData, people: readonly LoadPerson[]): Promise<void> {
   const environment = { ...data.environment, DATABASE_POOL: String(pool) }
+  const jobs = await measureJobs(environment, times)
   const servers: ServerProcess[] = [await startCaseway(environment)]
   try {
     const { url } = theFirst(servers)
     const calls = await idleCalls(url)
-    idle.push(await measureIdle(url, QUICK ? calls.filter((_, place) => place % FEW === 0) : calls, times))
+    const asked = await measureIdle(url, QUICK ? calls.filter((_, place) => place % FEW === 0) : calls, times)
+    idle.push(new Map([...jobs, ...asked]))
     if (people.length === 0) return
     say()
     say(idleTable())
