@@ -6,6 +6,8 @@ test('a calendar day is the same day in every time zone', () => {
   expect(formatsFor('en').day('2026-03-04')).toBe('Mar 4, 2026')
   expect(formatsFor('tr').day('2026-03-04')).toBe('4 Mar 2026')
   expect(formatsFor('ar').day('2026-03-04')).toContain('مارس')
+  const soon = (['en', 'tr', 'ar'] as const).map((language) => formatsFor(language).soon('2027-03-04'))
+  expect(soon).toEqual(['Mar 4', '4 Mar', '4 مارس'])
 })
 
 test('cents become dollars exactly, with Latin digits in Arabic too, where nothing of them can change places', () => {

@@ -15,6 +15,7 @@ function onceAsked<Format>(make: () => Format): () => Format {
 function makeFormats(locale: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => onceAsked(() => new Intl.DateTimeFormat(locale, options))
   const day = dates({ ...date, timeZone: 'UTC' })
+  const soon = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' })
   const moment = dates({ ...date, ...clock })
   const atPlaces: Record<string, Intl.DateTimeFormat> = {}
   /** When a visit is, by the clock of its place, the reader's where that is not known, and whose clock it is. */
@@ -41,6 +42,8 @@ function makeFormats(locale: string) {
   return {
     /** A calendar day has no time zone: read and written in one, it cannot slip to its neighbour. */
     day: (text: string) => day().format(new Date(`${text}T00:00:00Z`)),
+    /** The same of a day in the months ahead, whose year goes without saying. */
+    soon: (text: string) => soon().format(new Date(`${text}T00:00:00Z`)),
     moment: (text: string) => moment().format(new Date(text)),
     visit,
     time: (text: string) => time().format(new Date(text)),

@@ -10,7 +10,7 @@ import { today } from './work-queries.ts'
 /** Why an entry waits, and the facts of it that help to decide; short enough for one line. */
 export function useWorkWords(): (entry: WorkEntry) => { why: string; facts: readonly string[] } {
   const { t, language } = useTexts()
-  const { age, day, money } = formatsFor(language)
+  const { age, soon, money } = formatsFor(language)
   const text = textIn(language)
   const given = (...facts: (string | null)[]): string[] => facts.filter((fact): fact is string => Boolean(fact))
 
@@ -22,7 +22,7 @@ export function useWorkWords(): (entry: WorkEntry) => { why: string; facts: read
         const why =
           passed > 0
             ? t('work:why.limitationPassed', { count: passed })
-            : t('work:why.limitation', { day: day(entry.day) })
+            : t('work:why.limitation', { day: soon(entry.day) })
         return { why, facts: [] }
       }
       case 'reply':

@@ -38,6 +38,18 @@ test('K4: what waits stands by urgency, the worst first; what is due later is fo
   await expect.poll(() => rows().elements().length).toBe(4)
 })
 
+test('K4: on a phone the last day to file suit is told whole, beside the number', async () => {
+  const last = addDays(today(), 60)
+  await showWork([{ ...limitation, day: last, due: today() }], { viewport: PHONE })
+  const why = rows()
+    .first()
+    .getByText(/^Statute of limitations [A-Z][a-z]{2} \d{1,2}$/)
+  await expect.element(why).toBeVisible()
+  const { scrollWidth, clientWidth } = why.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  await expect.element(rows().first().getByRole('link', { name: '(305) 555-0142' })).toBeVisible()
+})
+
 test('K4: j and k go through the list and Enter opens the case', async () => {
   const router = await showWork([entry(1), visit, limitation])
   await expect.element(rows().first()).toBeVisible()
