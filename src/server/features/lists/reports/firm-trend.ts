@@ -9,6 +9,7 @@ import { lawFirms } from '#domain/reports/law-firms.ts'
 import { columnsFor, opensReport } from '#domain/reports/report.ts'
 import { isClosed } from '#server/figures/case-words.ts'
 import { inOwnDays, yearOf } from '#server/figures/days.ts'
+import { ownPlan } from '#server/figures/own-plan.ts'
 import { visibleRows } from '#server/figures/visible-rows.ts'
 import { filterSql } from '#server/records/filter-sql.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -42,7 +43,7 @@ export async function firmTrend(reads: ReadingDatabase, caller: Caller, id: stri
         and ${filterSql(rowsFor(lawfirm, 'read', viewer), 't')}), 'CW404')`,
       ]
     },
-    [inOwnDays],
+    [ownPlan, inOwnDays],
   )
   return { year, columns: shown, months: results[0].rows }
 }

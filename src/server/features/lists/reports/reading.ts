@@ -5,6 +5,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { exportsReport, type ReportDefinition } from '#domain/reports/report.ts'
 import { auditSql, type AuditTrail } from '#server/records/audit.ts'
 import { inOwnDays } from '#server/figures/days.ts'
+import { ownPlan } from '#server/figures/own-plan.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { CallerDatabase } from '#server/records/caller-database.ts'
 import type { ReadingDatabase } from '#server/records/reading-database.ts'
@@ -84,7 +85,7 @@ export async function beginFile(
         }),
       ]
     },
-    [inOwnDays],
+    [ownPlan, inOwnDays],
   )
   if (!chosen) throw new Refusal('NOT_FOUND')
   const [logged, user] = results
@@ -149,7 +150,7 @@ export async function* batchesOf(
         if (reachOf(chosen) !== reach) throw new Refusal('IMMUTABLE')
         return [...rowStatements(chosen, { limit: atOnce ?? limitOf(chosen), after: last }), ...parentSql(chosen)]
       },
-      [inOwnDays],
+      [ownPlan, inOwnDays],
     )
     if (!chosen) throw new Refusal('NOT_FOUND')
     const rows = readRows(results[0])

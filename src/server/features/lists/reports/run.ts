@@ -5,6 +5,7 @@ import { askedFilter, askedSort } from '#domain/reports/asked.ts'
 import { columnsFor, figuresFor, opensReport, type ReportDefinition } from '#domain/reports/report.ts'
 import type { BatchResult } from '#server/database/batch.ts'
 import { inOwnDays, todayOf } from '#server/figures/days.ts'
+import { ownPlan } from '#server/figures/own-plan.ts'
 import { forManyRows } from '#server/figures/many-rows.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -127,7 +128,7 @@ export async function runReport(
         ...parentSql(chosen),
       ]
     },
-    [inOwnDays],
+    [ownPlan, inOwnDays],
   )
   if (!chosen) throw new Refusal('NOT_FOUND')
   const [, found, ...others] = results

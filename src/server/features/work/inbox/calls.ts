@@ -2,6 +2,7 @@ import type { AnswerOf } from '#domain/calls/define-call.ts'
 import { workCalls, type SnoozeInput, type WorkEntry } from '#domain/calls/work.ts'
 import { byUrgency, workDue } from '#domain/rules/work.ts'
 import { inOwnDays, todayOf } from '#server/figures/days.ts'
+import { ownPlan } from '#server/figures/own-plan.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { implement, type Call } from '#server/http/calls.ts'
 import type { AuditTrail } from '#server/records/audit.ts'
@@ -27,9 +28,6 @@ export function answerWork(parts: Parts): Call[] {
     ),
   ]
 }
-
-// A generic plan misjudges people with few cases.
-const ownPlan = sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`
 
 async function workOf({ callerDatabase, audit }: Parts, caller: Caller): Promise<AnswerOf<typeof workCalls.list>> {
   const { viewer, results } = await callerDatabase.run(caller, (asking) => entriesSql(asking), [ownPlan, inOwnDays])
