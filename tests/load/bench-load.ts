@@ -1,7 +1,7 @@
 /**
  * npm run bench:load: a day at a large office, on PostgreSQL and loopback alone. First how long every list, report,
- * dashboard, search and scheduled job takes at two sizes while nobody else asks, side by side: where an answer is of equal
- * size, it must not take longer. Then the mixed load of many people with sockets on two processes.
+ * dashboard, search and scheduled job takes at two sizes on a server that does nothing else, side by side: where an answer
+ * is of equal size, it must not take longer. Then the mixed load of many people with sockets on two processes.
  *
  * PATIENTS      patients of the large database (default 100,000); SMALL_PATIENTS those of the small one (default 10,000).
  *               Both are made from the demo by SQL, with its liens, visits, notes, documents and messages

@@ -2,9 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothEngines } from '#tests/support/both-engines.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-/** After so many plans of its own PostgreSQL may keep one for all that is asked with a statement. */
-const KEPT_AFTER = 5
-
 onBothEngines('O6: a report', (engine) => {
   let server: TestServer
   beforeAll(async () => {
@@ -33,6 +30,7 @@ onBothEngines('O6: a report', (engine) => {
 
   it('is planned for the period and the person that it is asked for, however often it is asked', async () => {
     const admin = await server.as('admin')
+    // After five plans of its own PostgreSQL may keep one for all that is asked with a statement.
     const periods = ['today', 'last_year', 'this_year', 'this_month', 'today', 'last_year', 'this_year', 'this_month']
     for (const period of periods) {
       const { status } = await admin.get(
@@ -41,7 +39,6 @@ onBothEngines('O6: a report', (engine) => {
       expect(status).toBe(200)
     }
     const { kept, own } = await plans()
-    expect(periods.length).toBeGreaterThan(KEPT_AFTER)
     expect({ kept, isPlannedEachTime: own >= periods.length }).toEqual({ kept: 0, isPlannedEachTime: true })
   })
 })
