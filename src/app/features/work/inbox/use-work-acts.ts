@@ -1,7 +1,5 @@
 import type { WorkAct, WorkEntry } from '#domain/calls/work.ts'
 import { messages } from '#ui/parts/messages.ts'
-import { ownZone, wallTime } from '#domain/rules/wall-time.ts'
-import { stepLater } from '../../../case/visits/step-later.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { useFaultSentence } from '../../../records/form/refusal.tsx'
@@ -35,8 +33,8 @@ export function useWorkActs() {
   const { drop } = useChangeList()
   const client = useQueryClient()
   return useButtonAction<Deed>(async (key, { entry, act }) => {
-    const { sayResult } = await deliverCode()
-    sayResult(await send(entry, act, key, t('work:noShowReason')), doneText(act), t('fields:waiting.kept'))
+    const [{ sayResult }, { sendAct }] = await Promise.all([deliverCode(), import('./send-act.ts')])
+    sayResult(await sendAct(entry, act, key, t('work:noShowReason')), doneText(act), t('fields:waiting.kept'))
     drop(entry.id)
     void client.invalidateQueries({ predicate: tellsOfCases(new Set([entry.patient_id])) })
   })
@@ -47,38 +45,6 @@ export function useWorkActs() {
     if (act === 'ask_office') return t('appointments:officeAsked')
     return act === 'no_show' ? t('appointments:done.no_show') : t('appointments:done.complete')
   }
-}
-
-async function send(
-  { record_id: id, version, patient_id, at, zone }: WorkEntry,
-  act: PressAct,
-  key: string,
-  noShow: string,
-) {
-  const { deliverCall } = await deliverCode()
-  const params = { id }
-  const expected_version = version ?? 0
-  if (act === 'approve')
-    return deliverCall(
-      'POST /appointment/{id}/approval',
-      { params, body: { approval: 'approved', expected_version } },
-      key,
-    )
-  if (act === 'accept_time')
-    return deliverCall('POST /appointment/{id}/accept_time', { params, body: { expected_version } }, key)
-  if (act === 'ask_office')
-    return deliverCall('POST /appointment/{id}/ask_office', { params, body: { expected_version } }, key)
-  const later = stepLater(act === 'no_show' ? 'no_show' : 'complete', id)
-  const body =
-    act === 'no_show'
-      ? ({ to: 'no_show', expected_version, no_show_reason: noShow } as const)
-      : ({ to: 'complete', expected_version, service_date: wallTime(at ?? '', zone ?? ownZone()).day } as const)
-  return deliverCall(
-    'POST /appointment/{id}/transition',
-    { params, body },
-    key,
-    later && { ...(patient_id !== null && { about: patient_id }), ...later },
-  )
 }
 
 /** Orders about the same entry go out one after the other. */
