@@ -1,3 +1,5 @@
+import { isPortals } from '#domain/portal-answer.ts'
+
 const KEY = 'caseway.reloaded'
 /** One reload a minute is a cure; more would be a circle. */
 const A_MINUTE = 60_000
@@ -13,30 +15,31 @@ const LOST = 'Lost: '
 export const isLost = (error: unknown): boolean => error instanceof Error && error.message.startsWith(LOST)
 
 interface Page extends EventTarget {
-  navigator: Pick<Navigator, 'onLine'>
   location: Pick<Location, 'reload'>
   sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
-  /** What the worker keeps; there is none where it may not run. */
-  caches?: Pick<CacheStorage, 'match'>
-}
-
-let reloading = false
-
-/**
- * Whether the page is about to reload: until then nothing has failed that the user must be told of. A user who would
- * lose typed text may cancel the reload; then the page stays.
- */
-export function isReloading(): boolean {
-  return reloading
+  fetch(address: string, init: RequestInit): Promise<Pick<Response, 'headers' | 'redirected'>>
 }
 
 /** As long as the way to a new page may take. */
-export const RELOADING_MS = 10_000
+const RELOADING_MS = 10_000
+
+/** What the portal always answers, for browsers that do not say which part they miss. */
+const ANSWERED = '/livez'
+
+let reloading: Promise<void> | undefined
+
+/**
+ * Settles once it is clear that a lost part is not followed by a reload: until then nothing has failed that the user
+ * must be told of. A user who would lose typed text may cancel the reload; then the page stays.
+ */
+export function reloadUnderWay(): Promise<void> | undefined {
+  return reloading
+}
 
 /**
  * A part of the portal that cannot be fetched is mostly one of an older version, gone since: a reload brings the new
- * one. Without a network only where the part lies on the device, as browsers break off now and then what the worker gives
- * them: else a reload would take away what is on the screen.
+ * one. But a part that a bad line has lost would be lost again, and the reload would take away what is on the screen: so
+ * the part is asked for once more. Where it lies on the device, the worker answers as the portal has.
  */
 export function reloadForLostChunks(page: Page = window, now: () => number = Date.now): void {
   let unsettledAt = -SETTLING
@@ -51,21 +54,22 @@ export function reloadForLostChunks(page: Page = window, now: () => number = Dat
     const payload = 'payload' in event ? event.payload : undefined
     // By these words the router would reload on its own account, without a network too.
     if (payload instanceof Error) payload.message = LOST + payload.message
-    if (page.navigator.onLine) return reload()
-    const [part] = /(http|\/assets)\S+/.exec(String(payload)) ?? []
-    if (part)
-      void page.caches?.match(part).then(
-        (kept) => kept && reload(),
-        () => undefined,
-      )
+    const [part = ANSWERED] = /(http|\/assets)\S+/.exec(String(payload)) ?? []
+    reloading ??= reloadIfAnswered(part).finally(() => (reloading = undefined))
   })
 
-  function reload(): void {
-    const last = Number(page.sessionStorage.getItem(KEY) ?? 0)
-    if (now() - unsettledAt < SETTLING || now() - last < A_MINUTE) return
+  async function reloadIfAnswered(part: string): Promise<void> {
+    if (!mayReload()) return
+    const asked = page.fetch(part, { cache: 'no-store', signal: AbortSignal.timeout(RELOADING_MS) })
+    const answer = await asked.catch(() => undefined)
+    // The page may be left by now.
+    if (!answer || !isPortals(answer) || !mayReload()) return
     page.sessionStorage.setItem(KEY, String(now()))
-    reloading = true
-    setTimeout(() => (reloading = false), RELOADING_MS)
     page.location.reload()
+    await new Promise((go) => setTimeout(go, RELOADING_MS))
+  }
+
+  function mayReload(): boolean {
+    return now() - unsettledAt >= SETTLING && now() - Number(page.sessionStorage.getItem(KEY) ?? 0) >= A_MINUTE
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FailurePage } from './features/shell/failure-page.tsx'
+import { FailurePage } from './failure-page.tsx'
 import { parseSearch, stringifySearch } from './plain-search.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { BusyText } from '#ui/parts/busy-text.tsx'

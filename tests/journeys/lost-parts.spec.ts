@@ -19,3 +19,25 @@ test('a part that is broken off once comes at the second try, and the page with 
   expect(tries).toHaveLength(2)
   await expect(page.locator('html')).toHaveAttribute('data-still', 'here')
 })
+
+test('W9: a part that a bad line loses altogether leaves the rest of the page, and all of it comes with the line', async ({
+  page,
+}) => {
+  await signIn(page, 'case.manager', '/patients')
+  await expect(page.getByRole('main').locator('a[href^="/patients/0"]').first()).toBeVisible()
+  await page.evaluate(() => document.documentElement.setAttribute('data-still', 'here'))
+  // The device believes that it has a network; what is asked for gets lost.
+  await page.route('**/assets/staff-figures-*.js', (route) => route.abort('connectionreset'))
+  await page.getByRole('link', { name: say('menu:dashboard'), exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: say('common:failed') })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: say('work:title') })
+      .locator('[data-entry]')
+      .first(),
+  ).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-still', 'here')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: say('common:retry') }).click()
+  await expect(page.getByRole('list', { name: say('work:figures') })).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { css } from '#ui/styled/css/index.js'
-import { OptionalPart } from './optional-part.tsx'
+import { OptionalPart } from '../../optional-part.tsx'
 
 // Three dozen signs, none of which a screen needs for its first paint.
 const MenuIcon = lazy(() => import('../../records/menu-icon.tsx'))

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { NavList } from './nav-item.tsx'
 import { moveByKeys } from './nav-keys.ts'
 import { useMenu } from './use-menu.ts'
-import { OptionalPart } from './optional-part.tsx'
+import { OptionalPart } from '../../optional-part.tsx'
 
 const MenuSearch = lazy(() => import('./menu-search.tsx'))
 

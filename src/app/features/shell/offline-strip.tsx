@@ -13,7 +13,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { isUnsent, useWaiting } from '../../device/outbox/waiting.ts'
 import { afterPress } from './after-press.ts'
 import { oldestShown } from './oldest-shown.ts'
-import { OptionalPart } from './optional-part.tsx'
+import { OptionalPart } from '../../optional-part.tsx'
 
 /** So long a slow answer or a sending may take before the page says so. */
 const PATIENCE = 1200

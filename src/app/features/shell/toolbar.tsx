@@ -16,8 +16,8 @@ import type { ShellProps } from './display-settings.ts'
 import type { PanelName } from './panel-content.tsx'
 import { useBell } from './use-bell.ts'
 import { PopoverButton } from './popover-button.tsx'
-import { FailurePage } from './failure-page.tsx'
-import { OptionalPart } from './optional-part.tsx'
+import { FailurePage } from '../../failure-page.tsx'
+import { OptionalPart } from '../../optional-part.tsx'
 import { useChatUnseen } from '../../chat/chat-unseen.ts'
 
 const PatientSearch = lazy(() => import('./patient-search.tsx'))

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useState, type ReactNode } from 'react'
 import { Skeleton } from '#ui/parts/skeleton.tsx'
 import { css } from '#ui/styled/css/index.js'
 import { idle } from '../../../api/idle.ts'
 import type { SignedIn } from '../../../api/session.ts'
 import { workQuery } from '../../../case/work/work-queries.ts'
+import { FailurePage } from '../../../failure-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
+import { OptionalPart } from '../../../optional-part.tsx'
 import type { Answers } from '../inbox/answers.ts'
 import { Work } from '../inbox/work.tsx'
 
@@ -25,7 +27,7 @@ interface Props {
   whenEmpty: ReactNode
 }
 
-/** The first screen of the portal’s own people: their work, then figures and charts. */
+/** The first screen of the portal’s own people: their work, then figures and charts. One that is lost leaves the others. */
 export default function StaffPage({ who, keys, desk, answers, whenEmpty }: Props) {
   const { isPending } = useQuery(workQuery)
   const drawn = useIdleAfter(!isPending)
@@ -37,7 +39,11 @@ export default function StaffPage({ who, keys, desk, answers, whenEmpty }: Props
     </div>
   )
   // A desk that arrives is higher than any place kept for it: meanwhile the list below is out of sight.
-  const place = desk && <Suspense fallback={waiting}>{desk}</Suspense>
+  const place = desk && (
+    <OptionalPart fallback={waiting} lost={FailurePage}>
+      {desk}
+    </OptionalPart>
+  )
   return (
     <div className={stack}>
       {/* An administrator’s own work comes first; cases to decide and the accounts are the work of the others. */}
@@ -45,9 +51,9 @@ export default function StaffPage({ who, keys, desk, answers, whenEmpty }: Props
       <Work keys={keys} answers={answers} whenEmpty={whenEmpty} />
       {administers && place}
       {drawn ? (
-        <Suspense fallback={later}>
+        <OptionalPart fallback={later} lost={FailurePage}>
           <StaffFigures who={who} />
-        </Suspense>
+        </OptionalPart>
       ) : (
         later
       )}

@@ -12,7 +12,7 @@ interface OptionalPartProps {
   readonly children: ReactNode
 }
 
-/** Lazily loaded part of the frame. If loading fails, the page works without it. */
+/** Lazily loaded part of the frame or of a page. If loading fails, the rest works without it. */
 export function OptionalPart({ fallback = null, lost = Nothing, children }: OptionalPartProps) {
   return (
     <CatchBoundary getResetKey={once} errorComponent={lost}>
