@@ -24,15 +24,43 @@ export interface MoneyCheck {
   readonly faults: readonly Fault[]
 }
 
-/** Asserts once a night what must be true of all money, keeps the outcome, and raises the alarm where it is not. */
-export async function checkMoneyNightly(database: Database, log: Log, hour = new Date().getHours()): Promise<void> {
-  const { rows } = await database.pool.query(
+/**
+ * Asserts once a night what must be true of all money, keeps the outcome, and raises the alarm where it is not. While one
+ * process checks, the others leave it to that one.
+ */
+export function nightlyMoneyCheck(database: Database, log: Log) {
+  let connection: pg.Client | undefined
+
+  async function checkIfDue(client: pg.Client, hours: number): Promise<MoneyCheck | undefined> {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(hashtext('money_check')) as taken`,
+    )
+    // Another process may have ended its check between the question and the lock.
+    return rows[0]?.taken && (await isDue(client, hours)) ? checkAll(client) : undefined
+  }
+
+  return {
+    async run(hour = new Date().getHours()): Promise<void> {
+      const hours = hour < MORNING ? HOURS_BETWEEN : HOURS_AT_MOST
+      if (!(await isDue(database.pool, hours))) return
+      const check = await database.withoutStatementTimeout((client) => checkIfDue((connection = client), hours))
+      if (check && check.faults.length > 0)
+        log.error('money does not add up', { faults: check.faults.length, first: check.faults[0] })
+    },
+    /** The lock goes with the connection, and the next run begins anew. */
+    stop(): void {
+      void connection?.end()
+    },
+  }
+}
+
+/** Whether the last check is longer ago than that. */
+async function isDue(database: pg.Pool | pg.Client, hours: number): Promise<boolean> {
+  const { rows } = await database.query(
     'select from money_check where at > now() - make_interval(hours => $1) limit 1',
-    [hour < MORNING ? HOURS_BETWEEN : HOURS_AT_MOST],
+    [hours],
   )
-  if (rows.length > 0) return
-  const { faults } = await checkMoney(database)
-  if (faults.length > 0) log.error('money does not add up', { faults: faults.length, first: faults[0] })
+  return rows.length === 0
 }
 
 /** What is asserted of all money at once takes as long as there are cases, and so has no time limit. */

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { HOUR } from '#server/jobs.ts'
-import { checkMoneyNightly } from './check.ts'
+import { nightlyMoneyCheck } from './check.ts'
 
 export const moneyCheck: Feature = {
-  jobs: ({ database, log }) => [{ name: 'check money', every: HOUR, run: () => checkMoneyNightly(database, log) }],
+  jobs: ({ database, log }) => [{ name: 'check money', every: HOUR, ...nightlyMoneyCheck(database, log) }],
 }
