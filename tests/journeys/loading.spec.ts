@@ -122,7 +122,7 @@ test('S3: a part of the frame that cannot be fetched takes nothing else with it'
   await page.goto('/patients')
   await expect(page.getByRole('main').locator('a[href^="/patients/0"]').first()).toBeVisible()
   await page.getByRole('button', { name: 'Your account and settings' }).click()
-  const lost = page.getByRole('alert').filter({ hasText: 'This page couldn’t be opened' })
+  const lost = page.getByRole('alert').filter({ hasText: 'This section couldn’t be opened' })
   await expect(lost).toBeVisible()
   await expect(page.getByRole('main').locator('a[href^="/patients/0"]').first()).toBeVisible()
   // It is asked for once more.
@@ -199,7 +199,7 @@ test('a part of the portal that is gone reloads it once; if that was no cure, th
     .getByRole('link', { name: /^Open cases/ })
     .first()
     .click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This page couldn’t be opened' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This section couldn’t be opened' })).toBeVisible()
   expect(loads).toBe(1)
   expect(tries).toBeGreaterThan(1)
 })
