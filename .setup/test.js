@@ -62,12 +62,12 @@ const journeys = {
 }
 
 const known = [
+  // The longest of those that take one core: on two cores the next four follow each other beside it.
+  vitest('parts', 1, { CHROMIUM_PATH: headless }),
   check('types', 'typescript/bin/tsc', '-b'),
   check('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
   check('format', 'oxfmt/bin/oxfmt', '--check', '.'),
-  // On two cores beside the components.
   vitest('unit', half),
-  vitest('parts', 1, { CHROMIUM_PATH: headless }),
   vitest('contract', many),
   journeys,
   vitest('programs', many, { CHROMIUM_PATH: chromium() }),
