@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { environment, readConfig } from './config.ts'
 import { StartupError } from './database/startup-errors.ts'
 
 const SECRET_KEY = 'thirty-two characters are enough!'
@@ -214,4 +214,9 @@ describe('readConfig', () => {
       expect(refusal({ ...store, [left]: '' })).toContain('set all of them or none')
     expect(refusal({ ...store, S3_BUCKET: 'Papers/2' })).toContain('the name of a bucket')
   })
+})
+
+it('every setting stands in the document of the settings', () => {
+  const told = fs.readFileSync(path.resolve(import.meta.dirname, '../../.docs/settings.md'), 'utf8')
+  expect(Object.keys(environment.entries).filter((name) => !told.includes(`\`${name}\``))).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { S3Settings } from './files/s3-store.ts'
 import type { Sender } from './mail/mailer.ts'
 import type { SmsSettings } from './sms/gateway.ts'
 
-/** Every setting of the server, read once at start. The README's table is made of these comments. */
+/** Every setting of the server, read once at start. .docs/settings.md tells them to whoever runs the portal. */
 export interface Config {
   /** Port to listen on; 0 takes a free one. */
   port: number
@@ -115,7 +115,7 @@ const portalAddress = v.pipe(
 
 const telephone = v.pipe(v.string(), v.regex(/^\+[1-9]\d{6,14}$/, 'a number such as +13055550100'))
 
-const environment = v.object({
+export const environment = v.object({
   PORT: whole(0, 65_535, 3000),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('a host name or address')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('a folder')), '.data'),
