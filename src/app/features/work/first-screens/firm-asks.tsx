@@ -158,6 +158,14 @@ interface DistributionsProps {
   may: boolean
 }
 
+/** Each below its word, and where there is room, below those of the row above. */
+const amounts = css({
+  display: { base: 'grid', md: 'flex' },
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  columnGap: '3',
+  rowGap: '1',
+})
+
 const statesAfter = { accept: 'accepted', pay: 'executed' } as const
 
 /** Distributions in the firm's hands, with what they come to. */
@@ -182,7 +190,7 @@ export function Distributions({ distributions, act, may }: DistributionsProps) {
         {distributions.map((one) => (
           <li key={one.id} className={row}>
             <CaseLink of={one} />
-            <span className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })}>
+            <span className={amounts}>
               <Amount label={t('first:distributions.gross')} cents={one.gross_cents} />
               <Amount label={t('first:distributions.fee')} cents={one.fee_cents} />
               <Amount label={t('first:distributions.costs')} cents={one.costs_cents} />
@@ -233,7 +241,7 @@ export function Distributions({ distributions, act, may }: DistributionsProps) {
 function Amount({ label, cents }: { label: string; cents: number | null | undefined }) {
   if (typeof cents !== 'number') return null
   return (
-    <span>
+    <span className={css({ flex: '1', display: 'flex', flexDirection: 'column', alignItems: 'start' })}>
       <span className={small}>{label}</span> <MoneyFigure cents={cents} />
     </span>
   )
