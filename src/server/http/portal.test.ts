@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPortals } from '#domain/portal-answer.ts'
 import type { Env } from './caller.ts'
 import { servePortal } from './portal.ts'
 
@@ -42,6 +43,12 @@ test('W4: a page is no worker, and a worker that is not there is no page', async
   expect((await app.request('/dashboard')).headers.get('service-worker-allowed')).toBeNull()
   rmSync(path.join(folder, 'sw.js'))
   expect((await app.request('/sw.js')).status).toBe(404)
+})
+
+test('W7: that a part of an earlier release is gone is the portal’s own answer', async () => {
+  const answer = await app.request('/assets/gone-0a1b.js')
+  expect(answer.status).toBe(404)
+  expect(isPortals(answer)).toBe(true)
 })
 
 test('W6: where workers are switched off, browsers get one that takes itself and the kept program away', async () => {

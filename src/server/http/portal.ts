@@ -87,7 +87,7 @@ export function servePortal(
     if (file && path === WORKER) c.header('service-worker-allowed', '/')
     if (file) return sendFile(c, file, isHashed ? A_YEAR : 'no-cache', contentPolicy)
     // A missing asset must fail as one: a page in its place would be kept and run as a script.
-    if (!path || FILE.test(path)) return c.text('Not found', 404)
+    if (!path || FILE.test(path)) return c.text('Not found', 404, { [MARK]: MARK_VERSION })
     const shell = join(folder, 'index.html')
     return existsSync(shell)
       ? sendFile(c, shell, 'no-cache', contentPolicy)
