@@ -8,7 +8,7 @@ import type { S3Settings } from './files/s3-store.ts'
 import type { Sender } from './mail/mailer.ts'
 import type { SmsSettings } from './sms/gateway.ts'
 
-/** Every setting of the server, read once at start. .docs/settings.md tells them to whoever runs the portal. */
+/** Every setting of the server, read once at start. Administrators find them in .docs/settings.md. */
 export interface Config {
   /** Port to listen on; 0 takes a free one. */
   port: number

@@ -47,7 +47,7 @@ export function nightlyMoneyCheck(database: Database, log: Log) {
       if (check && check.faults.length > 0)
         log.error('money does not add up', { faults: check.faults.length, first: check.faults[0] })
     },
-    /** The lock goes with the connection, and the next run begins anew. */
+    /** PostgreSQL may finish the statement it is at before it gives up the lock; the next check begins anew. */
     stop(): void {
       void connection?.end()
     },
